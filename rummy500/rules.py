@@ -1,0 +1,170 @@
+"""Which game is played: one immutable, validated value of options, and the named games.
+
+Options are data: each says its name, the values it may have, what it is in words and which
+statement speaks of it, so that the table's panel, the readers and the errors share one list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+
+class Option(NamedTuple):
+    """What is known of one option: its statement, its title, and each value with its words."""
+
+    statement: str
+    title: str
+    values: tuple[tuple[Any, str], ...]  # empty where any whole number from 1 up will do
+
+
+OPTIONS: Final = MappingProxyType(
+    {
+        "next_dealer": Option(
+            "DEAL-6",
+            "The deal passes",
+            (("left", "to the left"), ("out", "to who went out"), ("right", "to the right")),
+        ),
+        "equal_suits": Option(
+            "MELD-2",
+            "Suits of a set, with two packs",
+            ((False, "all different"), (True, "may be equal")),
+        ),
+        "run_opens_with": Option(
+            "MELD-3", "A run is opened with", ((3, "three cards"), (4, "four cards or more"))
+        ),
+        "corner": Option("MELD-4", "A run around the corner (K-A-2)", ((False, "no"), (True, "yes"))),
+        "take_for": Option(
+            "DRAW-4",
+            "The selected card is taken for",
+            (("any", "a new meld or a lay-off"), ("meld", "a new meld only")),
+        ),
+        "keep_upcard": Option(
+            "DRAW-5", "The upcard taken alone", ((False, "has to be used"), (True, "may be kept"))
+        ),
+        "deduct_nobody_out": Option(
+            "STOCK-5", "With nobody out, cards in hand are", ((True, "deducted"), (False, "not deducted"))
+        ),
+        "target": Option("GAME-1", "The game is played to", ()),
+    }
+)
+
+
+class Preset(NamedTuple):
+    """A named game: its title, one line on it, and the options in which it differs."""
+
+    title: str
+    line: str
+    options: MappingProxyType[str, Any]
+
+
+PRESETS: Final = MappingProxyType(
+    {
+        "classic": Preset("Classic", "500 Rum as most rule books have it.", MappingProxyType({})),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
+
+    Raises ``ValueError`` with a sentence for a value that the option does not have.
+
+    >>> Rules.named("classic", run_opens_with=4).run_opens_with
+    4
+    >>> print(Rules(target=250))
+    classic target=250
+    """
+
+    next_dealer: str = "left"
+    equal_suits: bool = False
+    run_opens_with: int = 3
+    corner: bool = False
+    take_for: str = "any"
+    keep_upcard: bool = False
+    deduct_nobody_out: bool = True
+    target: int = 500
+
+    def __post_init__(self) -> None:
+        for name, option in OPTIONS.items():
+            value = getattr(self, name)
+            values = [known for known, _ in option.values]
+            if values and not any(value == known and type(value) is type(known) for known in values):
+                raise ValueError(f"{name} can't be {value!r}: it is one of {', '.join(map(text_of, values))}")
+            if not values and (type(value) is not int or value < 1):
+                raise ValueError(f"{name} can't be {value!r}: it is a whole number from 1 up")
+
+    @classmethod
+    def named(cls, preset: str = "classic", **options: Any) -> Rules:
+        """The rules of a named game, with these options instead of its own.
+
+        Raises ``ValueError`` for a game or an option that is not known, and says which are.
+        """
+        if preset not in PRESETS:
+            raise ValueError(f"there is no game {preset!r}{_guess(preset, PRESETS)}: {', '.join(PRESETS)}")
+        for name in options:
+            if name not in OPTIONS:
+                raise ValueError(f"there is no option {name!r}{_guess(name, OPTIONS)}: {', '.join(OPTIONS)}")
+        return cls(**{**PRESETS[preset].options, **options})
+
+    @classmethod
+    def parse(cls, text: str) -> Rules:
+        """Rules from their text: a game's name, then the options that differ from it.
+
+        >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)
+        True
+        """
+        preset, *changes = text.split() or [""]
+        options = {}
+        for change in changes:
+            name, equals, value = change.partition("=")
+            if not equals:
+                raise ValueError(f"{change!r} is not an option with its value, as in target=250")
+            options[name] = option_value(name, value)
+        return cls.named(preset, **options)
+
+    def changes(self, preset: str = "classic") -> dict[str, Any]:
+        """The options in which these rules differ from a named game."""
+        model = Rules.named(preset)
+        return {
+            option.name: getattr(self, option.name)
+            for option in fields(self)
+            if getattr(self, option.name) != getattr(model, option.name)
+        }
+
+    @property
+    def preset(self) -> str:
+        """The named game that these rules are nearest to."""
+        return min(PRESETS, key=lambda name: len(self.changes(name)))
+
+    def __str__(self) -> str:
+        changes = self.changes(self.preset)
+        return " ".join([self.preset, *(f"{name}={text_of(value)}" for name, value in changes.items())])
+
+
+def option_value(name: str, text: str) -> Any:
+    """The value that a text stands for in an option; the text itself where it stands for none.
+
+    >>> option_value("corner", "true"), option_value("target", "250"), option_value("corner", "maybe")
+    (True, 250, 'maybe')
+    """
+    if name in OPTIONS:
+        for value, _ in OPTIONS[name].values:
+            if text_of(value) == text:
+                return value
+        if not OPTIONS[name].values and text.isdecimal() and len(text) < 10:
+            return int(text)
+    return text
+
+
+def text_of(value: Any) -> str:
+    """An option's value as text: ``true``, ``4``, ``left``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _guess(word: str, known: Any) -> str:
+    near = get_close_matches(word, known, n=1)
+    return f" (did you mean {near[0]!r}?); there are" if near else "; there are"
