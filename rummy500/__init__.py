@@ -1,1 +1,42 @@
-"""500 Rum: the rules of the card game, a table to play it on, and lessons that teach it."""
+"""500 Rum: the rules of the card game, a table to play it on, and lessons that teach it.
+
+>>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
+>>> deal.play("A: draw").play("A: discard QC").turn
+'B'
+"""
+
+from typing import Any
+
+from .cards import Card, cards
+from .deal import Deal, View
+from .game import Game
+from .moves import Move, NotationError
+from .referee import Refused
+from .rules import Rules
+from .text.records import read_record, write_record
+
+__all__ = [
+    "Card",
+    "Deal",
+    "Game",
+    "Move",
+    "NotationError",
+    "Refused",
+    "Rules",
+    "Table",
+    "View",
+    "cards",
+    "read_record",
+    "write_record",
+]
+
+__version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    # The table needs ipywidgets; all else is the standard library alone, so it waits until asked for.
+    if name == "Table":
+        from .table.widget import Table
+
+        return Table
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -69,6 +69,13 @@ class Card(int):
         """The card as it is read aloud: ``queen of hearts``."""
         return "joker" if self == JOKER else f"{_RANK_WORDS[self.rank]} of {_SUIT_WORDS[self.suit]}"
 
+    @property
+    def sign(self) -> str:
+        """The card as it stands in a sentence: ``10♥``."""
+        if self == JOKER:
+            return "joker"
+        return RANKS[self.rank].replace("T", "10") + "♠♥♦♣"[self.suit]
+
     def __str__(self) -> str:
         return "JK" if self == JOKER else RANKS[self.rank] + SUITS[self.suit]
 
@@ -125,6 +132,21 @@ def text_of(held: Iterable[Card]) -> str:
     'TD AH'
     """
     return " ".join(map(str, held))
+
+
+def signs_of(held: Iterable[Card]) -> str:
+    """Cards as they stand in a sentence, one after the other: ``6♣ 6♦``."""
+    return " ".join(card.sign for card in held)
+
+
+def listed(held: Sequence[Card]) -> str:
+    """Cards as a sentence lists them.
+
+    >>> listed(cards("7H 8H 9H"))
+    '7♥, 8♥ and 9♥'
+    """
+    *first, last = [card.sign for card in held]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def mask_of(held: Iterable[int]) -> int:

@@ -241,15 +241,13 @@ def ranks_of_three(mask: int) -> Iterator[int]:
 
 def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
     """Every run that can be made of the faces of a mask."""
-    if in_triples(mask, rules.corner):
-        for suit in range(4):
-            lane = mask >> LANE * suit & LANE_MASK
-            if lane:
-                yield from _runs_of_suit(suit, lane, rules.run_opens_with, rules.corner)
+    for suit in range(4):
+        yield from runs_of_suit(suit, mask >> LANE * suit & LANE_MASK, rules.run_opens_with, rules.corner)
 
 
 @lru_cache(maxsize=1 << 16)
-def _runs_of_suit(suit: int, lane: int, least: int, corner: bool) -> tuple[tuple[Card, ...], ...]:
+def runs_of_suit(suit: int, lane: int, least: int, corner: bool) -> tuple[tuple[Card, ...], ...]:
+    """Every run of at least so many cards in one suit, of which ``lane`` is the mask of ranks held."""
     runs = []
     for first in range(RING):
         places = range(first, first + RING if corner else HIGH_ACE + 1)
@@ -262,19 +260,27 @@ def _runs_of_suit(suit: int, lane: int, least: int, corner: bool) -> tuple[tuple
     return tuple(runs)
 
 
-def in_triples(mask: int, corner: bool) -> int:
-    """The faces of a mask that stand in a sequence of three or more, as a mask.
+@lru_cache(maxsize=1 << 16)
+def ranks_in_runs(lane: int, least: int, corner: bool) -> int:
+    """The ranks of a suit that stand in a run of these cards, as a mask.
 
-    The ace is put in a second time above the king; with the corner open the two follows it.
+    >>> bin(ranks_in_runs(0b1011101, 3, False))  # 7 5 4 3 A
+    '0b11100'
     """
-    line = mask & ~(1 << JOKER)
-    line |= (line & ACES) << HIGH_ACE
-    if corner:
-        line |= (line & ACES << 1) << RING
-    starts = line & line >> 1 & line >> 2
-    members = starts | starts << 1 | starts << 2
-    members |= members >> RING & (ACES | ACES << 1)
-    return members & mask
+    return sum({1 << card for run in runs_of_suit(0, lane, least, corner) for card in run})
+
+
+def makes_meld(card: Card, cards: Sequence[Card], mask: int, rules: Rules) -> bool:
+    """Is there a new meld of these cards that holds this one of them? ``mask`` has their faces."""
+    rank, suit = card & LANE - 1, card >> 4
+    if suit == 4:
+        return False  # a joker
+    if rules.equal_suits:
+        three = sum(other & LANE - 1 == rank and other != JOKER for other in cards) >= SET_LEAST
+    else:
+        three = (mask >> rank & ACES).bit_count() >= SET_LEAST
+    lane = mask >> LANE * suit & LANE_MASK
+    return three or bool(ranks_in_runs(lane, rules.run_opens_with, rules.corner) >> rank & 1)
 
 
 def melds_in(cards: Sequence[Card], rules: Rules) -> list[tuple[Card, ...]]:
@@ -328,7 +334,7 @@ def best_partition(cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int
     >>> [text_of(meld) for meld in best_partition(hand, Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6D']
     >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
-    ['6D 7D 8D', '6S 6H 6C']
+    ['6S 6H 6C', '6D 7D 8D']
     """
     melds_of: dict[Card, list[tuple[tuple[Card, ...], Counter[Card]]]] = {}
     for meld in melds_in(cards, rules):

@@ -1,0 +1,252 @@
+"""One deal of the cards: the face of position, referee and legal moves; and what one seat sees of it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from .cards import PACK, SEATS, Card, Chance, text_of
+from .legal import legal_moves
+from .melds import Meld
+from .moves import Move
+from .position import OVER, SEAT_NUMBER, Position, after
+from .referee import Refused, refusal
+from .rules import Rules
+from .scoring import nets, worth_in_hand
+
+LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All and only what one seat may know of a deal. The stock and the other hands are not in it.
+
+    ``hand`` holds the seat's own cards, oldest first; ``cards`` how many each seat holds; ``laid``
+    what the cards that lie before each seat count; ``must`` the selected card of a take that is still
+    to be used and ``taken`` what was taken with it, for all to see. ``scores`` is empty until the
+    deal is over.
+    """
+
+    rules: Rules
+    seat: str
+    dealer: str
+    turn: str
+    phase: str
+    hand: tuple[Card, ...]
+    cards: dict[str, int]
+    stock: int
+    pile: tuple[Card, ...]
+    table: tuple[Meld, ...]
+    laid: dict[str, int]
+    must: Card | None
+    taken: tuple[Card, ...]
+    out: str | None
+    scores: dict[str, int]
+
+    @property
+    def over(self) -> bool:
+        """Has the hand ended?"""
+        return self.phase == OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal in play, as a value: ``play`` gives a new one and leaves this one as it was.
+
+    >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
+    >>> deal.turn, deal.phase, len(deal.hand("A")), len(deal.stock)
+    ('A', 'draw', 7, 30)
+    >>> later = deal.play("A: draw")
+    >>> later.phase, deal.phase
+    ('play', 'draw')
+    """
+
+    position: Position
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules | None = None,
+        players: int = 2,
+        dealer: str | None = None,
+        seed: int | str | None = None,
+        hand: int = 1,
+    ) -> Deal:
+        """Cards dealt for this many players; the last seat deals unless another is named.
+
+        ``seed`` and ``hand`` (which deal of the game it is) say how the cards lie; without a seed
+        they lie by chance. Raises ``ValueError`` where the players don't suit the rules.
+        """
+        rules = rules or Rules()
+        if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+            raise ValueError(f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}")
+        seats = SEATS[:players]
+        dealer = dealer or seats[-1]
+        if dealer not in seats or len(dealer) != 1:
+            raise ValueError(f"{dealer!r} can't deal: the seats of {players} players are {', '.join(seats)}")
+        seed = secrets.randbelow(10**9) if seed is None else seed
+        return cls(_dealt(rules, players, SEAT_NUMBER[dealer], pack_for(players, seed, hand)))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.position.rules
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in order of play."""
+        return tuple(SEATS[: self.position.players])
+
+    @property
+    def dealer(self) -> str:
+        """The seat that dealt."""
+        return SEATS[self.position.dealer]
+
+    @property
+    def turn(self) -> str:
+        """The seat whose turn it is (or was, when the hand is over)."""
+        return SEATS[self.position.turn]
+
+    @property
+    def phase(self) -> str:
+        """What the seat in turn has to do: ``draw`` or ``play``; or ``over``."""
+        return self.position.phase
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock; the last card is its top."""
+        return self.position.stock
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The pile, oldest card first."""
+        return self.position.pile
+
+    @property
+    def table(self) -> tuple[Meld, ...]:
+        """The melds in the order in which they were laid; meld 1 comes first."""
+        return self.position.table
+
+    @property
+    def over(self) -> bool:
+        """Has the hand ended?"""
+        return self.position.phase == OVER
+
+    @property
+    def out(self) -> str | None:
+        """Who went out; ``None`` while the hand goes on, and when nobody did."""
+        return None if self.position.out is None else SEATS[self.position.out]
+
+    @property
+    def laid(self) -> dict[str, int]:
+        """What the cards that lie before each seat count."""
+        return dict(zip(self.seats, self.position.laid, strict=True))
+
+    @property
+    def left(self) -> dict[str, int]:
+        """What the cards in each hand count."""
+        return {seat: worth_in_hand(self.hand(seat)) for seat in self.seats}
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """What each seat scores in the hand; empty until it is over (SCORE-1)."""
+        if not self.over:
+            return {}
+        left = list(self.left.values())
+        return dict(zip(self.seats, nets(self.position.laid, left, self.position.out, self.rules), strict=True))
+
+    def hand(self, seat: str) -> tuple[Card, ...]:
+        """The cards that a seat holds, oldest first; ``ValueError`` where nobody sits."""
+        return self.position.hands[self._number(seat)]
+
+    def legal_moves(self, seat: str | None = None) -> list[Move]:
+        """Every legal move, once, of the seat in turn or of another one.
+
+        Of lay-offs it lists those of one card, longer ones being legal too; right after a take,
+        the smallest that hold the selected card.
+        """
+        number = self.position.turn if seat is None else self._number(seat)
+        return legal_moves(self.position, number)
+
+    def play(self, move: Move | str) -> Deal:
+        """The deal after this move. Raises ``Refused`` for an illegal one, ``NotationError`` for none."""
+        if isinstance(move, str):
+            move = Move.parse(move)
+        refused = refusal(self.position, move)
+        if refused is not None:
+            raise refused
+        return Deal(after(self.position, move))
+
+    def why_not(self, move: Move | str) -> Refused | None:
+        """The ``Refused`` that ``play`` would raise; ``None`` when the move is legal."""
+        return refusal(self.position, Move.parse(move) if isinstance(move, str) else move)
+
+    def view(self, seat: str) -> View:
+        """What this seat may know."""
+        position = self.position
+        return View(
+            rules=self.rules,
+            seat=seat,
+            dealer=self.dealer,
+            turn=self.turn,
+            phase=self.phase,
+            hand=self.hand(seat),
+            cards={other: len(self.hand(other)) for other in self.seats},
+            stock=len(position.stock),
+            pile=position.pile,
+            table=position.table,
+            laid=self.laid,
+            must=position.must,
+            taken=position.taken,
+            out=self.out,
+            scores=self.scores,
+        )
+
+    def __str__(self) -> str:
+        position = self.position
+        lines = [f"{self.rules}, {len(self.seats)} players, {self.dealer} deals"]
+        for seat in self.seats:
+            mark = ">" if seat == self.turn and not self.over else " "
+            lines.append(f"{mark} {seat}  {text_of(sorted(self.hand(seat)))}  (laid {self.laid[seat]})")
+        for number, meld in enumerate(self.table, start=1):
+            owners = "".join(SEATS[seat] for seat in meld.by)
+            lines.append(f"  meld {number}  {text_of(meld.cards)}  (laid by {owners})")
+        lines.append(f"  stock {len(position.stock)} cards, pile {text_of(position.pile) or 'empty'}")
+        lines.append(f"  {self._state()}")
+        return "\n".join(lines)
+
+    def _state(self) -> str:
+        if self.over:
+            scores = ", ".join(f"{seat} {score}" for seat, score in self.scores.items())
+            return f"over, {self.out or 'nobody'} is out: {scores}"
+        if self.position.must is not None:
+            return f"{self.turn} has to use {self.position.must}"
+        return f"{self.turn} is to {self.phase}"
+
+    def _number(self, seat: str) -> int:
+        if len(seat) != 1 or seat not in SEATS[: self.position.players]:
+            raise ValueError(f"nobody sits at {seat!r}: the seats are {', '.join(self.seats)}")
+        return SEAT_NUMBER[seat]
+
+
+def pack_for(players: int, seed: int | str, hand: int) -> list[Card]:
+    """The pack of a deal, shuffled and cut (PACK-2, DEAL-2); the last card is dealt first."""
+    chance = Chance(seed, f"deal {hand}")
+    packs = 1 if players <= MOST_WITH_ONE_PACK else 2
+    pack = chance.shuffled(PACK * packs)
+    cut = chance.below(len(pack))
+    return pack[cut:] + pack[:cut]
+
+
+def _dealt(rules: Rules, players: int, dealer: int, pack: list[Card]) -> Position:
+    """The first position of a deal (DEAL-3, DEAL-4, DEAL-6, DEAL-7)."""
+    step = -1 if rules.next_dealer == "right" else 1
+    order = [(dealer + step * place) % players for place in range(1, players + 1)]
+    hands: list[list[Card]] = [[] for _ in range(players)]
+    for _ in range(13 if players == 2 else 7):
+        for seat in order:
+            hands[seat].append(pack.pop())
+    upcard = pack.pop()
+    first = (dealer + 1) % players
+    return Position(rules, dealer, [tuple(hand) for hand in hands], tuple(pack), (upcard,), turn=first)
+

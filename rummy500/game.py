@@ -1,0 +1,191 @@
+"""A game: the draw for the deal, deals until somebody reaches the target, score sheet, settlement."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from .cards import PACK, SEATS, Card, Chance
+from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal
+from .moves import Move
+from .rules import Rules
+from .scoring import settlement, winner
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One hand on the score sheet, each column by seat (GAME-4).
+
+    ``net`` is what was laid less what was left, with the bonus; ``totals`` is the running total.
+    """
+
+    hand: int
+    dealer: str
+    out: str | None
+    laid: dict[str, int]
+    left: dict[str, int]
+    bonus: dict[str, int]
+    net: dict[str, int]
+    totals: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal of a game as it was dealt, and the moves made in it so far."""
+
+    start: Deal
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
+
+    ``draws`` is the draw for the deal, each round of it with the card of each seat that drew;
+    ``played`` the deals so far with their moves; ``sheet`` a row for each finished hand.
+
+    >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
+    >>> game.names
+    {'A': 'Ada', 'B': 'Bea'}
+    >>> game.deal.turn != game.deal.dealer, game.over, game.sheet
+    (True, False, ())
+    """
+
+    rules: Rules
+    names: dict[str, str]
+    seed: int | str
+    draws: tuple[dict[str, Card], ...]
+    deal: Deal
+    played: tuple[Played, ...]
+    sheet: tuple[SheetRow, ...] = ()
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules | None = None,
+        players: Sequence[str] | int = 2,
+        seed: int | str | None = None,
+    ) -> Game:
+        """A game of these players, in order of play; by number they are named Player A, Player B, ….
+
+        Raises ``ValueError`` where the players don't suit the rules or can't be told apart.
+        """
+        rules = rules or Rules()
+        names = names_of(players)
+        seed = secrets.randbelow(10**9) if seed is None else seed
+        draws = draw_for_the_deal(list(names), seed)
+        deal = Deal.new(rules, len(names), lowest(draws[-1])[0], seed)
+        return cls(rules, names, seed, draws, deal, (Played(deal),))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the deal in play."""
+        return self.played[-1].moves
+
+    @property
+    def hand(self) -> int:
+        """The number of the deal in play, from 1."""
+        return len(self.played)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The running totals after the last finished hand."""
+        return self.sheet[-1].totals if self.sheet else dict.fromkeys(self.names, 0)
+
+    @property
+    def winner(self) -> str | None:
+        """The seat that has won; ``None`` while the game goes on (GAME-1, GAME-2)."""
+        return winner(self.totals, self.rules.target) if self.sheet and self.deal.over else None
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.winner is not None
+
+    @property
+    def settlement(self) -> dict[str, int]:
+        """What each opponent pays the winner; empty while the game goes on (GAME-3)."""
+        return settlement(self.totals, self.winner) if self.winner else {}
+
+    def play(self, move: Move | str) -> Game:
+        """The game after this move of the deal. Raises what ``Deal.play`` raises."""
+        if isinstance(move, str):
+            move = Move.parse(move)
+        deal = self.deal.play(move)
+        now = replace(self.played[-1], moves=(*self.moves, move))
+        sheet = (*self.sheet, self._row(deal)) if deal.over else self.sheet
+        return replace(self, deal=deal, played=(*self.played[:-1], now), sheet=sheet)
+
+    def next_deal(self) -> Game:
+        """The game with the next hand dealt. Raises ``ValueError`` in mid-hand and after the end."""
+        if not self.deal.over:
+            raise ValueError("the hand is not over yet: the next one is dealt after it")
+        if self.over:
+            raise ValueError("the game is over: there is no next hand")
+        return self.with_deal(
+            Deal.new(self.rules, len(self.names), self._next_dealer(), self.seed, self.hand + 1)
+        )
+
+    def with_deal(self, deal: Deal) -> Game:
+        """The game going on with this deal, which may lie as no seed has dealt it."""
+        return replace(self, deal=deal, played=(*self.played, Played(deal)))
+
+    def _next_dealer(self) -> str:
+        """Who deals next (DEAL-6)."""
+        seats = list(self.names)
+        if self.rules.next_dealer == "out" and self.deal.out:
+            return self.deal.out
+        step = -1 if self.rules.next_dealer == "right" else 1
+        return seats[(seats.index(self.deal.dealer) + step) % len(seats)]
+
+    def _row(self, deal: Deal) -> SheetRow:
+        net = deal.scores
+        return SheetRow(
+            hand=self.hand,
+            dealer=deal.dealer,
+            out=deal.out,
+            laid=deal.laid,
+            left=deal.left,
+            bonus=dict.fromkeys(self.names, 0),  # OUT-4
+            net=net,
+            totals={seat: total + net[seat] for seat, total in self.totals.items()},
+        )
+
+
+def names_of(players: Sequence[str] | int) -> dict[str, str]:
+    """The players by seat; ``ValueError`` where their number or a name won't do (PACK-1)."""
+    if isinstance(players, int):
+        players = [f"Player {seat}" for seat in SEATS[:players]] if 0 < players <= len(SEATS) else [""] * players
+    names = list(players)
+    if isinstance(players, str) or not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        count = "a list of names is wanted" if isinstance(players, str) else f"{len(names)} can't play"
+        raise ValueError(f"{count}: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS} players")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or "," in name or not name.isprintable():
+            raise ValueError(f"{name!r} is no name: a name is text of one line without a comma")
+    if len(set(names)) < len(names):
+        raise ValueError(f"players need different names, not {', '.join(names)}")
+    return dict(zip(SEATS, names, strict=False))
+
+
+def draw_for_the_deal(seats: Iterable[str], seed: int | str) -> tuple[dict[str, Card], ...]:
+    """The rounds of the draw for the deal: those who tie for lowest draw again (DEAL-1).
+
+    >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
+    [{'A': '6C', 'B': '9C'}]
+    """
+    rounds = []
+    drawing = list(seats)
+    while len(drawing) > 1:
+        pack = Chance(seed, f"draw {len(rounds) + 1}").shuffled(PACK)
+        drew = dict(zip(drawing, pack, strict=False))
+        rounds.append(drew)
+        drawing = lowest(drew)
+    return tuple(rounds)
+
+
+def lowest(drew: dict[str, Card]) -> list[str]:
+    """The seats that drew the lowest rank, an ace being lowest."""
+    least = min(card.rank for card in drew.values())
+    return [seat for seat, card in drew.items() if card.rank == least]

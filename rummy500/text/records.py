@@ -1,0 +1,249 @@
+"""Records: a game as text, and back.
+
+Rules, players and seed give back every card, so a record carries only the moves. A deal that no
+seed has dealt carries its cards too.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from ..cards import SEATS, Card, cards, text_of
+from ..deal import Deal
+from ..game import Game, Played, SheetRow, draw_for_the_deal
+from ..moves import Move, NotationError
+from ..position import SEAT_NUMBER, Position
+from ..referee import Refused
+from ..rules import Rules
+
+GAME = "500 Rum"
+_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+
+
+def write_record(game: Game) -> str:
+    """The game as text; ``read_record`` gives back an equal one.
+
+    >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
+    >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
+    [Game "500 Rum"]
+    [Rules "classic"]
+    [Players "Ada, Bea"]
+    [Seed "7"]
+    <BLANKLINE>
+    drew A=6C B=9C
+    <BLANKLINE>
+    deal 1 dealer=A
+    B: draw
+    """
+    tags = {"Game": GAME, "Rules": str(game.rules), "Players": ", ".join(game.names.values()), "Seed": str(game.seed)}
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    lines += ["", *(f"drew {_pairs(drew)}" for drew in game.draws)]
+    for number, played in enumerate(game.played, start=1):
+        lines += ["", f"deal {number} dealer={played.start.dealer}"]
+        if played.start != _dealt_by_seed(game, number, played.start.dealer):
+            lines += _cards_of(played.start)
+        lines += map(str, played.moves)
+        if number <= len(game.sheet):
+            row = game.sheet[number - 1]
+            lines.append(f"end out={row.out or '-'} {_pairs(row.net)}")
+    return "\n".join(lines) + "\n"
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _pairs(by_seat: dict[str, Card] | dict[str, int]) -> str:
+    return " ".join(f"{seat}={value}" for seat, value in by_seat.items())
+
+
+def _cards_of(start: Deal) -> list[str]:
+    hands = [f"hand {seat} = {text_of(start.hand(seat))}" for seat in start.seats]
+    return [*hands, f"stock = {text_of(start.stock)}", f"pile = {text_of(start.pile)}"]
+
+
+def _dealt_by_seed(game: Game, number: int, dealer: str) -> Deal:
+    return Deal.new(game.rules, len(game.names), dealer, game.seed, number)
+
+
+def read_record(text: str) -> Game:
+    """The game that a record holds, as far as its last whole line.
+
+    Raises ``NotationError`` with line and column for text that is no record, and where a record
+    contradicts itself: an illegal move, other scores than its moves give.
+    """
+    reader = _Reader()
+    for number, line in enumerate(text.splitlines(keepends=True), start=1):
+        if not line.endswith(("\n", "\r")):
+            break  # cut off: a line without its newline is not whole
+        reader.read(line.strip(), number)
+    return reader.game()
+
+
+@dataclass
+class _Reader:
+    """Takes a record's lines one by one."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    line: int = 0
+    so_far: Game | None = None
+    draws: list[dict[str, Card]] = field(default_factory=list)
+    given: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    begun: bool = False
+    ended: bool = False
+
+    def read(self, line: str, number: int) -> None:
+        self.line = number
+        bare = line.partition(";")[0].strip() if not line.startswith("[") else line
+        if not bare:
+            return
+        word = bare.split()[0]
+        if bare.startswith("["):
+            self.tag(bare)
+        elif word == "drew":
+            self.drew(bare)
+        elif word == "deal":
+            self.deal(bare)
+        elif word in ("hand", "stock", "pile"):
+            self.cards(bare)
+        elif word == "end":
+            self.end(bare)
+        else:
+            self.move(bare)
+
+    def game(self) -> Game:
+        if self.so_far is None:
+            self.so_far = self.opened()
+        if len(self.given) == len(self.places_of_cards()):  # fewer when the record was cut off there
+            self.lay_out_given()
+        return self.so_far
+
+    def tag(self, line: str) -> None:
+        found = _TAG.fullmatch(line)
+        if not found:
+            raise self.wrong(f'a line in brackets is a name and a value in quotes, as in [Seed "7"], not {line!r}')
+        if self.so_far is not None:
+            raise self.wrong("the lines in brackets stand before the game")
+        self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+
+    def opened(self) -> Game:
+        """The game that the lines in brackets speak of, before its first move."""
+        if self.tags.get("Game") != GAME:
+            raise self.wrong(f'a record of this game begins with [Game "{GAME}"]')
+        for name in ("Rules", "Players"):
+            if name not in self.tags:
+                raise self.wrong(f'a record names its {name.lower()}, as in [{name} "…"]')
+        seed = self.tags.get("Seed", "")
+        try:
+            rules = Rules.parse(self.tags["Rules"])
+            players = [name.strip() for name in self.tags["Players"].split(",")]
+            return Game.new(rules, players, int(seed) if _is_number(seed) else seed)
+        except ValueError as error:
+            raise self.wrong(str(error)) from None
+
+    def drew(self, line: str) -> None:
+        self.draws.append({seat: self.card(text) for seat, text in self.pairs(line).items()})
+
+    def deal(self, line: str) -> None:
+        words = line.split()
+        dealer = self.pairs(line).get("dealer", "")
+        if len(words) != 3 or not _is_number(words[1]) or dealer not in SEATS or len(dealer) != 1:
+            raise self.wrong(f"a deal has a number and a dealer, as in deal 1 dealer=B, not {line!r}")
+        if self.so_far is None:
+            self.so_far = self.with_draws(self.opened())
+        self.lay_out_given()
+        game = self.so_far
+        number = game.hand + 1 if self.begun else 1
+        if int(words[1]) != number:
+            raise self.wrong(f"deal {number} is next, not {words[1]}")
+        if self.begun:
+            if not self.ended:
+                raise self.wrong("a deal follows on the end of the one before")
+            if game.over:
+                raise self.wrong("the game is over: no deal follows")
+        if dealer not in game.names:
+            raise self.wrong(f"{dealer} can't deal: the seats are {', '.join(game.names)}")
+        start = Deal.new(game.rules, len(game.names), dealer, game.seed, number)
+        if self.begun:
+            self.so_far = game.with_deal(start)
+        else:
+            self.so_far = replace(game, deal=start, played=(Played(start),))
+        self.begun, self.ended = True, False
+
+    def with_draws(self, game: Game) -> Game:
+        draws = tuple(self.draws)
+        if draws and any(set(drew) - set(game.names) for drew in draws):
+            raise self.wrong(f"only players draw for the deal: {', '.join(game.names)}")
+        return replace(game, draws=draws or draw_for_the_deal(list(game.names), game.seed))
+
+    def cards(self, line: str) -> None:
+        place, equals, text = line.partition("=")
+        if not equals or self.so_far is None or self.so_far.moves:
+            raise self.wrong("cards stand right after their deal, as in hand A = 6H 6D KD")
+        try:
+            self.given[" ".join(place.split())] = cards(text)
+        except ValueError as error:
+            raise self.wrong(str(error)) from None
+
+    def lay_out_given(self) -> None:
+        """The deal in play with the cards that the record gives it."""
+        if not self.given or self.so_far is None:
+            return
+        game = self.so_far
+        wanted = self.places_of_cards()
+        if sorted(self.given) != sorted(wanted):
+            raise self.wrong(f"a deal that gives its cards gives all of them: {', '.join(wanted)}")
+        hands = [self.given[f"hand {seat}"] for seat in game.names]
+        dealer = SEAT_NUMBER[game.deal.dealer]
+        first = (dealer + 1) % len(hands)
+        start = Deal(Position(game.rules, dealer, hands, self.given["stock"], self.given["pile"], first))
+        self.given = {}
+        self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
+
+    def places_of_cards(self) -> list[str]:
+        """What a deal that no seed has dealt says of its cards."""
+        names = self.so_far.names if self.so_far else {}
+        return [*(f"hand {seat}" for seat in names), "stock", "pile"]
+
+    def move(self, line: str) -> None:
+        move = Move.parse(line, self.line)
+        if self.so_far is None or not self.begun:
+            raise self.wrong("a move stands after its deal, as in deal 1 dealer=B")
+        self.lay_out_given()
+        try:
+            self.so_far = self.so_far.play(move)
+        except Refused as error:
+            raise self.wrong(f"{move} is not legal: {error}") from None
+
+    def end(self, line: str) -> None:
+        game = self.so_far
+        if game is None or not game.deal.over or self.ended:
+            raise self.wrong("the hand is not over here")
+        row: SheetRow = game.sheet[-1]
+        said = self.pairs(line)
+        found = {"out": row.out or "-", **{seat: str(net) for seat, net in row.net.items()}}
+        if said != found:
+            raise self.wrong(f"the moves give {_pairs_of_text(found)}, the record says {_pairs_of_text(said)}")
+        self.ended = True
+
+    def pairs(self, line: str) -> dict[str, str]:
+        return {name: value for name, equals, value in (word.partition("=") for word in line.split()) if equals}
+
+    def card(self, text: str) -> Card:
+        try:
+            return Card(text)
+        except ValueError as error:
+            raise self.wrong(str(error)) from None
+
+    def wrong(self, why: str) -> NotationError:
+        return NotationError(why, max(self.line, 1))
+
+
+def _is_number(text: str) -> bool:
+    """Is it a whole number as it is written here: digits, not too many, no zero before them?"""
+    return text.isascii() and text.isdecimal() and len(text) < 19 and str(int(text)) == text
+
+
+def _pairs_of_text(pairs: dict[str, str]) -> str:
+    return " ".join(f"{name}={value}" for name, value in pairs.items())
