@@ -26,6 +26,7 @@ def main() -> None:
     shutil.copytree(SITE / "runtime", STATIC / "live")
     pyodide_lock.assemble(NPM / "pyodide", wheels, STATIC / "live/pyodide")
     copy_mathjax()
+    spare_icons()
     say("Running the notebooks and writing the pages")
     run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
@@ -58,6 +59,16 @@ def copy_mathjax() -> None:
     fonts = "output/chtml/fonts/woff-v2"
     shutil.copytree(NPM / "mathjax/es5" / fonts, out / fonts)
     shutil.copy(NPM / "mathjax/es5/tex-mml-chtml.js", out)
+
+
+def spare_icons() -> None:
+    """An empty file in place of the theme's icon script: its style sheet draws the same icons.
+
+    The script is 1.5 MB, which each page would have to read before its tables are drawn.
+    """
+    script = STATIC / "scripts/fontawesome.js"
+    script.parent.mkdir()
+    script.touch()
 
 
 def run(tool: str, *arguments: str) -> None:

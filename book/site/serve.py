@@ -6,9 +6,11 @@ Any static web server will do; this one only spares the reader the choice.
 from __future__ import annotations
 
 import contextlib
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 SITE = Path(__file__).parents[2] / "_build/html"
 
@@ -29,9 +31,15 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
-def server(port: int = 0, folder: Path = SITE) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that leaves is no error
+            super().handle_error(request, client_address)
+
+
+def server(port: int = 0, folder: Path = SITE) -> Server:
     """A server of the folder on this port; 0 stands for any free one."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=folder))
+    return Server(("127.0.0.1", port), partial(Handler, directory=folder))
 
 
 def main() -> None:

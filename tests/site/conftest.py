@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
-PAGES = sorted(path.name for path in (BUILD / "html").glob("*.html"))
+PAGES = sorted(path.name for path in (BUILD / "html").glob("*.html") if path.name != "index.html")
 CHAPTERS = sorted(path.stem + ".html" for path in (TOP / "book").glob("*.ipynb"))
 sys.path.insert(0, str(TOP / "book/site"))
 
@@ -25,6 +25,7 @@ import need  # noqa: E402  (the modules of book/site are no package)
 import serve  # noqa: E402
 
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
+expect.set_options(timeout=LIVE_WITHIN)
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     tables = [table_at(node, saved, docname) for node in places]
     files = {kind: shared_file(app, tables, kind) for kind in ("_esm", "_css")}
     stills = still_pictures([table["state"]["view"] for table in tables])
-    for node, table, still in zip(places, tables, stills, strict=True):
+    for node, table, still in zip(places, tables, stills["tables"], strict=True):
         html = f'<div class="live-table" data-model="{table["model"]}">{still}</div>'
         node.parent.replace(node, nodes.raw("", html, format="html"))
 
@@ -44,7 +44,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         "view": files["_esm"],
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
-    doctree.append(nodes.raw("", page_data(data), format="html"))
+    doctree.append(nodes.raw("", stills["faces"] + page_data(data), format="html"))
     doctree.insert(0, nodes.raw("", f"<noscript><p>{NO_SCRIPTS}</p></noscript>", format="html"))
     app.env.metadata[docname]["live_files"] = files
 
@@ -93,8 +93,11 @@ def shared_file(app: Sphinx, tables: list[dict[str, Any]], key: str) -> str:
     return name
 
 
-def still_pictures(views: list[Any]) -> list[str]:
-    """The views as HTML that needs no script, drawn by the table's own JavaScript in Node."""
+def still_pictures(views: list[Any]) -> dict[str, Any]:
+    """The views as HTML that needs no script, drawn by the table's own JavaScript in Node.
+
+    Beside the ``tables`` these are the ``faces`` that all of them share.
+    """
     node = Path(sys.executable).with_name("node")
     done = subprocess.run([node, STILL], input=json.dumps(views), capture_output=True, text=True, check=False)
     if done.returncode:

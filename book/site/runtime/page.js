@@ -17,10 +17,7 @@ startWhenNear();
 async function draw() {
   const { default: view } = await import(new URL(page.view, import.meta.url));
   for (const { slot, model } of tables) {
-    const el = document.createElement("div");
-    await view.initialize?.({ model });
-    await view.render({ model, el });
-    slot.replaceChildren(el);
+    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
     model.onFirstMessage = start;
   }
 }

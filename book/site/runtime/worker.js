@@ -16,19 +16,33 @@ async function start() {
     text("./page_kernel.py"),
   ]);
   const names = Object.keys(JSON.parse(lock).packages);
-  const python = await loadPyodide({
+  const core = watchCore();
+  const loading = loadPyodide({
     lockFileContents: lock,
     packageBaseUrl: new URL("./pyodide/", import.meta.url).href,
     packages: names,
     stdout: () => {},
     stderr: console.warn,
   });
+  const python = await Promise.race([core, loading]);
   // Pyodide only logs when a package can't be fetched.
   const missing = names.filter((name) => !(name in python.loadedPackages));
   if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched`);
   python.FS.writeFile("ipython_stand_in.py", sources[0]);
   python.FS.writeFile("page_kernel.py", sources[1]);
   return python.pyimport("page_kernel");
+}
+
+/** A promise that fails when Python's core can't be had: Pyodide only logs that, and waits for ever. */
+function watchCore() {
+  const { instantiateStreaming } = WebAssembly;
+  return new Promise((_, fail) => {
+    WebAssembly.instantiateStreaming = async (response, imports) => {
+      const answer = await Promise.resolve(response).catch(() => null);
+      if (!answer?.ok) return fail(new Error("pyodide.asm.wasm could not be fetched"));
+      return instantiateStreaming.call(WebAssembly, answer, imports).catch(fail);
+    };
+  });
 }
 
 async function text(path) {
