@@ -131,7 +131,7 @@ class Session:
     >>> session = Session("classic", players=3, seed=7)
     >>> view = session.act({"do": "play", "text": "meld 2H 3D"})
     >>> view["refusal"]["statement"]
-    'CARD-1'
+    'TURN-1'
     """
 
     serial: int  # raised with each message, so that no two views are equal

@@ -25,8 +25,27 @@ from ..scoring import settlement, values_of, winner
 from ..statements import STATEMENTS
 
 POSITION_KEYS: Final = frozenset(
-    ("title", "rule", "game", "options", "players", "dealer", "turn", "phase", "stock", "pile", "moves")
-    + ("hands", "table", "hand", "scores", "taken", "must", "laid_now", "expect")
+    {
+        "title",
+        "rule",
+        "game",
+        "options",
+        "players",
+        "dealer",
+        "turn",
+        "phase",
+        "stock",
+        "pile",
+        "moves",
+        "hands",
+        "table",
+        "hand",
+        "scores",
+        "taken",
+        "must",
+        "laid_now",
+        "expect",
+    }
 )
 TABLE_KEYS: Final = frozenset(("cards", "by"))
 
