@@ -23,7 +23,6 @@ __all__ = [
     "NotationError",
     "Refused",
     "Rules",
-    "Table",
     "View",
     "cards",
     "read_record",

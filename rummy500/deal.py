@@ -79,7 +79,9 @@ class Deal:
         """
         rules = rules or Rules()
         if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-            raise ValueError(f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}")
+            raise ValueError(
+                f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}"
+            )
         seats = SEATS[:players]
         dealer = dealer or seats[-1]
         if dealer not in seats or len(dealer) != 1:
@@ -153,7 +155,9 @@ class Deal:
         if not self.over:
             return {}
         left = list(self.left.values())
-        return dict(zip(self.seats, nets(self.position.laid, left, self.position.out, self.rules), strict=True))
+        return dict(
+            zip(self.seats, nets(self.position.laid, left, self.position.out, self.rules), strict=True)
+        )
 
     def hand(self, seat: str) -> tuple[Card, ...]:
         """The cards that a seat holds, oldest first; ``ValueError`` where nobody sits."""
@@ -249,4 +253,3 @@ def _dealt(rules: Rules, players: int, dealer: int, pack: list[Card]) -> Positio
     upcard = pack.pop()
     first = (dealer + 1) % players
     return Position(rules, dealer, [tuple(hand) for hand in hands], tuple(pack), (upcard,), turn=first)
-

@@ -156,7 +156,9 @@ class Game:
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
     """The players by seat; ``ValueError`` where their number or a name won't do (PACK-1)."""
     if isinstance(players, int):
-        players = [f"Player {seat}" for seat in SEATS[:players]] if 0 < players <= len(SEATS) else [""] * players
+        players = (
+            [f"Player {seat}" for seat in SEATS[:players]] if 0 < players <= len(SEATS) else [""] * players
+        )
     names = list(players)
     if isinstance(players, str) or not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
         count = "a list of names is wanted" if isinstance(players, str) else f"{len(names)} can't play"
@@ -175,7 +177,7 @@ def draw_for_the_deal(seats: Iterable[str], seed: int | str) -> tuple[dict[str, 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]
     """
-    rounds = []
+    rounds: list[dict[str, Card]] = []
     drawing = list(seats)
     while len(drawing) > 1:
         pack = Chance(seed, f"draw {len(rounds) + 1}").shuffled(PACK)

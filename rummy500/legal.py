@@ -29,9 +29,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
 def _draws(position: Position, seat: str) -> list[Move]:
     pile = position.pile
     last = moves.draw(seat) if position.stock else moves.no_thanks(seat)  # STOCK-2
-    takes = [
-        moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)
-    ]
+    takes = [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
     return [last, *takes]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from .cards import JOKER, LANE, LANE_MASK, Card, face, mask_of
@@ -115,13 +115,15 @@ def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld | 
     if len({card.rank for card in cards}) == 1:
         return _a_set(cards, by, rules)
     first = cards[0].rank
-    return _a_run(cards, by, first, rules) if _in_sequence(cards) else _a_run(
-        in_order(cards), by, new_meld(cards, 0, rules).arc.first, rules
+    return (
+        _a_run(cards, by, first, rules)
+        if _in_sequence(cards)
+        else _a_run(in_order(cards), by, new_meld(cards, 0, rules).arc.first, rules)
     )
 
 
 def _in_sequence(cards: Sequence[Card]) -> bool:
-    return all((low.rank + 1) % RING == high.rank for low, high in zip(cards, cards[1:], strict=False))
+    return all((low.rank + 1) % RING == high.rank for low, high in pairwise(cards))
 
 
 def _a_set(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld:
@@ -375,4 +377,3 @@ def missing_between(meld: Meld, card: Card) -> tuple[Card, ...]:
     below = range(card.rank + 1, arc.first)
     gaps = [gap for gap in (above, below) if len(gap)]
     return tuple(face(rank, card.suit) for rank in min(gaps, key=len)) if gaps else ()
-

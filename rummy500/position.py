@@ -140,8 +140,6 @@ def at(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-
-
 def has_use(position: Position, place: int) -> bool:
     """Could the card in this place of the pile be used at once by the seat in turn (DRAW-3 to DRAW-7)?"""
     rules, card = position.rules, position.pile[place]

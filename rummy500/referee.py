@@ -76,7 +76,11 @@ def _of_the_card_taken(position: Position, move: Move) -> Refused | None:
     card = move.cards[0]
     if place_in_pile(position.pile, card, move.nth) is not None:
         return None
-    where = f"{card.sign} does not lie in the pile" if move.nth == 1 else f"The pile has no {card.sign}/{move.nth}"
+    where = (
+        f"{card.sign} does not lie in the pile"
+        if move.nth == 1
+        else f"The pile has no {card.sign}/{move.nth}"
+    )
     return Refused("CARD-1", f"{where}.", move)
 
 
@@ -101,7 +105,9 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
         if phase == PLAY:
             return Refused("TURN-3", "You have drawn already: there is one draw in a turn.", move)
         if kind == "draw" and not position.stock:
-            return Refused("STOCK-2", "The stock is empty: take from the pile, or pass and end the hand.", move)
+            return Refused(
+                "STOCK-2", "The stock is empty: take from the pile, or pass and end the hand.", move
+            )
     elif kind == "pass":
         if phase != DRAW or position.stock:
             return Refused("TURN-1", "There is nothing to pass: a turn is a draw, then a discard.", move)
@@ -132,7 +138,9 @@ def _what_no_meld_lacks(position: Position, cards: Sequence[Card], broken: str) 
     if broken == "MELD-4":
         if len(set(cards)) < len(cards):
             return f"{shown} has a rank twice: no run holds a rank twice."
-        return f"{shown} goes around the corner: an ace is low, before the 2, or high, after the king, not both."
+        return (
+            f"{shown} goes around the corner: an ace is low, before the 2, or high, after the king, not both."
+        )
     return _what_no_run_lacks(position, cards)
 
 
@@ -204,7 +212,9 @@ def _of_a_layoff_on_a_run(position: Position, meld: Meld, move: Move) -> Refused
         why = f"{listed(cards)} would lead {run} around the corner: an ace ends a run."
         return Refused("MELD-4", why, move)
     missing = sorted({lacking for card in cards for lacking in missing_between(meld, card)} - {*cards})
-    why = f"{listed(cards)} can't join {run}: {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
+    why = (
+        f"{listed(cards)} can't join {run}: {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
+    )
     return Refused("LAYOFF-3", why, move)
 
 
@@ -220,7 +230,9 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if selected not in move.cards or move.kind == "discard":
         return Refused("DRAW-3", f"You took {selected.sign} from the pile: use it first.", move)
     if move.kind == "lay" and position.rules.take_for == "meld":
-        why = f"{selected.sign} can't be laid off: in this game the card taken from the pile starts a new meld."
+        why = (
+            f"{selected.sign} can't be laid off: in this game the card taken from the pile starts a new meld."
+        )
         return Refused("DRAW-4", why, move)
     return None
 

@@ -33,7 +33,9 @@ def values_of(meld: Meld) -> list[int]:
         return [value_at(card, None) for card in meld.cards]
     places = range(meld.first, meld.first + len(meld.cards))
     beside_king = {RING: HIGH_ACE}  # place 13 is the high ace; past the corner the ring goes on
-    return [value_at(card, beside_king.get(place, place)) for card, place in zip(meld.cards, places, strict=True)]
+    return [
+        value_at(card, beside_king.get(place, place)) for card, place in zip(meld.cards, places, strict=True)
+    ]
 
 
 def worth_laid(meld: Meld, cards: Iterable[Card]) -> int:

@@ -58,7 +58,9 @@ def _statement(name: str, sources: str, text: str, *options: str) -> Statement:
 
 _ALL: Final = (
     _statement("PACK-1", "E B R", "Two to eight play; three to five is best."),
-    _statement("PACK-2", "E B R", "Up to four players use one pack of 52 cards, five to eight use two packs."),
+    _statement(
+        "PACK-2", "E B R", "Up to four players use one pack of 52 cards, five to eight use two packs."
+    ),
     _statement("PACK-3", "E H h B R D", "There are no jokers in this game."),
     _statement(
         "PACK-4",
@@ -96,8 +98,8 @@ _ALL: Final = (
     _statement(
         "DEAL-6",
         "E D",
-        "The deal passes to the left; by house rule to the player who went out (to the left when nobody did), "
-        "or to the right, cards then being dealt the other way round. Play stays clockwise.",
+        "The deal passes to the left; by house rule to the player who went out (to the left when nobody "
+        "did), or to the right, cards then being dealt the other way round. Play stays clockwise.",
         "next_dealer",
     ),
     _statement("DEAL-7", "E H h B", "The player on the dealer's left begins, and play goes clockwise."),
@@ -188,9 +190,13 @@ _ALL: Final = (
         "The newest card of the pile, taken alone, is used like any other; by house rule it may be kept.",
         "keep_upcard",
     ),
-    _statement("DRAW-6", "E H h R B", "The other cards you took may be laid in this turn or stay in your hand."),
+    _statement(
+        "DRAW-6", "E H h R B", "The other cards you took may be laid in this turn or stay in your hand."
+    ),
     _statement("DRAW-7", "D", "A card of the pile that you can't use at once is not taken."),
-    _statement("DRAW-8", "E R D", "Any card you took from the pile may be your discard, if you still hold it."),
+    _statement(
+        "DRAW-8", "E R D", "Any card you took from the pile may be your discard, if you still hold it."
+    ),
     _statement(
         "OUT-1",
         "E H h R B",

@@ -30,7 +30,7 @@ def joined_modules() -> str:
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
 
 
-class Table(anywidget.AnyWidget):  # type: ignore[misc]
+class Table(anywidget.AnyWidget):
     """A live table; what it takes and does is told at :class:`~rummy500.table.session.Session`."""
 
     _esm = joined_modules()
@@ -44,7 +44,15 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc]
         self.on_msg(self._hear)
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        self.view = self.session.act(message)
+        try:
+            self.view = self.session.act(message)
+        except Exception as error:
+            # Jupyter would show it in a log at most; the player should read it where it happened.
+            fault = (
+                f"Something went wrong in the table ({type(error).__name__}: {error}). Nothing was played."
+            )
+            self.view = {**self.view, "serial": self.session.serial, "fault": fault}
+            raise
 
     def __repr__(self) -> str:
         return str(self.session)

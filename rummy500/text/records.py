@@ -36,7 +36,12 @@ def write_record(game: Game) -> str:
     deal 1 dealer=A
     B: draw
     """
-    tags = {"Game": GAME, "Rules": str(game.rules), "Players": ", ".join(game.names.values()), "Seed": str(game.seed)}
+    tags = {
+        "Game": GAME,
+        "Rules": str(game.rules),
+        "Players": ", ".join(game.names.values()),
+        "Seed": str(game.seed),
+    }
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     lines += ["", *(f"drew {_pairs(drew)}" for drew in game.draws)]
     for number, played in enumerate(game.played, start=1):
@@ -122,7 +127,9 @@ class _Reader:
     def tag(self, line: str) -> None:
         found = _TAG.fullmatch(line)
         if not found:
-            raise self.wrong(f'a line in brackets is a name and a value in quotes, as in [Seed "7"], not {line!r}')
+            raise self.wrong(
+                f'a line in brackets is a name and a value in quotes, as in [Seed "7"], not {line!r}'
+            )
         if self.so_far is not None:
             raise self.wrong("the lines in brackets stand before the game")
         self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
@@ -224,11 +231,15 @@ class _Reader:
         said = self.pairs(line)
         found = {"out": row.out or "-", **{seat: str(net) for seat, net in row.net.items()}}
         if said != found:
-            raise self.wrong(f"the moves give {_pairs_of_text(found)}, the record says {_pairs_of_text(said)}")
+            raise self.wrong(
+                f"the moves give {_pairs_of_text(found)}, the record says {_pairs_of_text(said)}"
+            )
         self.ended = True
 
     def pairs(self, line: str) -> dict[str, str]:
-        return {name: value for name, equals, value in (word.partition("=") for word in line.split()) if equals}
+        return {
+            name: value for name, equals, value in (word.partition("=") for word in line.split()) if equals
+        }
 
     def card(self, text: str) -> Card:
         try:

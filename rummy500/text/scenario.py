@@ -25,8 +25,27 @@ from ..scoring import settlement, values_of, winner
 from ..statements import STATEMENTS
 
 POSITION_KEYS: Final = frozenset(
-    "title rule game options players dealer turn phase stock pile moves hands table hand scores "
-    "taken must laid_now expect".split()
+    {
+        "title",
+        "rule",
+        "game",
+        "options",
+        "players",
+        "dealer",
+        "turn",
+        "phase",
+        "stock",
+        "pile",
+        "moves",
+        "hands",
+        "table",
+        "hand",
+        "scores",
+        "taken",
+        "must",
+        "laid_now",
+        "expect",
+    }
 )
 TABLE_KEYS: Final = frozenset(("cards", "by"))
 
@@ -104,7 +123,9 @@ def _scenario(data: dict[str, Any]) -> Scenario:
         rule=statements,
         deal=deal,
         moves=tuple(
-            Move.parse(line, number) for number, line in enumerate(moves, start=1) if line.partition(";")[0].strip()
+            Move.parse(line, number)
+            for number, line in enumerate(moves, start=1)
+            if line.partition(";")[0].strip()
         ),
         scores={seat: _number(_table(data, "scores"), seat, 0) for seat in seats},
         expect=expect,
@@ -173,7 +194,11 @@ def _possible(position: Position) -> None:
     """Could this position come about? The packs hold so many of each card; a turn in progress fits it."""
     packs = 1 if position.players <= MOST_WITH_ONE_PACK else 2
     lying_about = [card for hand in position.hands for card in hand]
-    lying_about += [*position.stock, *position.pile, *(card for meld in position.table for card in meld.cards)]
+    lying_about += [
+        *position.stock,
+        *position.pile,
+        *(card for meld in position.table for card in meld.cards),
+    ]
     for card, count in Counter(lying_about).items():
         most = packs if card in PACK else 0
         if count > most:
@@ -190,7 +215,9 @@ def _known(table: Any, keys: Any, where: str) -> None:
         raise ScenarioError(f"{where.rstrip('.')}: keys with values are wanted here")
     for key in table:
         if key not in keys:
-            raise ScenarioError(f"{where}{key} is no key of a scenario; known here: {', '.join(sorted(keys))}")
+            raise ScenarioError(
+                f"{where}{key} is no key of a scenario; known here: {', '.join(sorted(keys))}"
+            )
 
 
 def _get(table: Mapping[str, Any], key: str, kind: type, default: Any, words: str) -> Any:
@@ -277,7 +304,9 @@ class _Reached:
         return None if actual == expected else ("" if actual is None else actual)
 
     def by_seat(self, actual: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any] | None:
-        different = {seat: actual.get(seat, "no such seat") for seat in expected if actual.get(seat) != expected[seat]}
+        different = {
+            seat: actual.get(seat, "no such seat") for seat in expected if actual.get(seat) != expected[seat]
+        }
         return different or None
 
     def legality(self, moves: list[str], legal: bool) -> list[str] | None:

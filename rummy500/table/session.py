@@ -1,0 +1,512 @@
+"""All that a table does, in pure Python and plain JSON; no screen is known here.
+
+``Session.view()`` gives what the screen shows (see ``picture.py``), ``Session.act(message)``
+takes what a player does and gives the view after it. Messages are dictionaries with a key ``do``:
+
+========  ====================================================================================
+``do``    what the player did, and the other keys
+========  ====================================================================================
+select    chose cards of the hand: ``ids``, those of the view's hand
+point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``
+act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen
+play      typed a move: ``text``, the own seat may be left out
+tick      waited until the next bot moves
+sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
+pace      set how long bots wait: ``ms``, 0 to 10,000
+new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared one
+load      goes on with a saved game: ``record``
+save      asked for the record
+seek      moved the slider of a replay: ``at``
+========  ====================================================================================
+
+A message that can't be understood comes back as a refusal with a sentence; nothing raises.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode
+
+from ..bots import KINDS, Bot, bot
+from ..cards import Card
+from ..deal import LEAST_PLAYERS, MOST_PLAYERS, Deal
+from ..game import Game
+from ..moves import Move, NotationError
+from ..referee import Refused
+from ..rules import Rules, option_value
+from ..teach.coach import STEPS, hint
+from ..text.records import read_record, write_record
+from . import picture, words
+
+ME: Final = "A"
+YOU: Final = "You"
+OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
+SORTS: Final = ("suit", "rank", "drawn")
+PACE: Final = 900
+SLOWEST: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a new game is made of. ``names`` are the players in order of play, the person first."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seed: int | str
+    bots: str
+
+    @classmethod
+    def of(
+        cls,
+        rules: Rules | str,
+        players: int | Sequence[str],
+        seed: int | str | None,
+        bots: str,
+        options: Mapping[str, Any],
+    ) -> Settings:
+        """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
+        if isinstance(rules, str):
+            rules = Rules.named(rules, **options)
+        elif options:
+            raise ValueError("options go with the name of a game, not with a Rules value")
+        if isinstance(players, int):
+            if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+                raise ValueError(
+                    f"{players} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}"
+                )
+            players = (YOU, *OTHERS[: players - 1])
+        if bots not in KINDS:
+            raise ValueError(f"there is no bot {bots!r}; there are: {', '.join(KINDS)}")
+        return cls(rules, tuple(players), secrets.randbelow(10**6) if seed in (None, "") else seed, bots)
+
+    @classmethod
+    def from_link(cls, link: str) -> Settings:
+        """The settings that a shared link carries."""
+        given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
+        unknown = set(given) - {"rules", "players", "seed", "bots"}
+        if unknown:
+            raise ValueError(
+                f"a link to a game says rules, players, seed and bots, not {', '.join(sorted(unknown))}"
+            )
+        return cls.of(
+            Rules.parse(given.get("rules", "classic")),
+            _whole_number(given.get("players", "3"), "players"),
+            _seed(given.get("seed", "")),
+            given.get("bots", "greedy"),
+            {},
+        )
+
+    @property
+    def link(self) -> str:
+        """The text that a shared link carries after its ``#``."""
+        said = {
+            "rules": str(self.rules),
+            "players": str(len(self.names)),
+            "seed": str(self.seed),
+            "bots": self.bots,
+        }
+        return urlencode(said)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something can't be done; ``statement`` is empty where it breaks no rule."""
+
+    why: str
+    statement: str = ""
+    move: Move | None = None
+
+
+class Session:
+    """A table with one person at seat A and bots at the others; or the replay of a record.
+
+    ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
+    their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
+    chance when it is left out); ``bots`` is ``greedy`` or ``random``. With ``record`` the table
+    replays that text instead. Raises ``ValueError`` with a sentence for what won't do.
+
+    >>> session = Session("classic", players=3, seed=7)
+    >>> view = session.act({"do": "play", "text": "meld 2H 3D"})
+    >>> view["refusal"]["statement"]
+    'TURN-1'
+    """
+
+    serial: int  # raised with each message, so that no two views are equal
+    settings: Settings
+    bots: dict[str, Bot]
+    game: Game
+    past: list[Game]  # the games of this turn to which can be gone back
+    replay: list[Game]  # every position of a record; empty at a table that is played on
+    step: int  # the position that a replay shows
+    status: str
+    refusal: Refusal | None
+    refused: list[tuple[int, Refusal]]  # with the number of moves made before
+    fresh: Card | None  # the card drawn in this turn
+    selected: set[int]
+    pointed: int | None
+    hints: list[str]
+    hint_step: int
+    sort: str
+    pace: int
+    saved: str
+
+    def __init__(
+        self,
+        rules: Rules | str = "classic",
+        *,
+        players: int | Sequence[str] = 3,
+        seed: int | str | None = None,
+        bots: str = "greedy",
+        record: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.serial = 0
+        self.sort = "suit"
+        self.pace = PACE
+        self.replay: list[Game] = []
+        if record is None:
+            self._begin(Settings.of(rules, players, seed, bots, options))
+        else:
+            self._replay(read_record(record))
+
+    # ---- what is there -----------------------------------------------------------------------------
+
+    @property
+    def deal(self) -> Deal:
+        """The deal that the table shows."""
+        return self.game.deal
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The players by seat."""
+        return self.game.names
+
+    @property
+    def my_turn(self) -> bool:
+        """May the person move?"""
+        return not self.replay and not self.deal.over and self.deal.turn == ME
+
+    @property
+    def bots_turn(self) -> bool:
+        """Is a bot to move?"""
+        return not self.replay and not self.deal.over and self.deal.turn != ME
+
+    @property
+    def hand(self) -> list[tuple[int, Card]]:
+        """The person's cards in the order asked for, each with an id that it keeps while it is held."""
+        held, copies = [], dict.fromkeys(self.deal.hand(ME), 0)
+        for card in self.deal.hand(ME):
+            held.append((2 * card + copies[card], card))
+            copies[card] += 1
+        keys: dict[str, Callable[[tuple[int, Card]], Any]] = {
+            "suit": lambda item: item[0],
+            "rank": lambda item: (item[1].rank, item[0]),
+            "drawn": lambda _item: 0,
+        }
+        return sorted(held, key=keys[self.sort])
+
+    @property
+    def selection(self) -> tuple[Card, ...]:
+        """The selected cards of the hand."""
+        return tuple(card for number, card in self.hand if number in self.selected)
+
+    def view(self) -> dict[str, Any]:
+        """What the screen shows now, as plain JSON; it holds nothing that seat A may not know."""
+        return picture.of(self)
+
+    def __str__(self) -> str:
+        return picture.as_text(self)
+
+    # ---- what the player does ----------------------------------------------------------------------
+
+    def act(self, message: object) -> dict[str, Any]:
+        """Do what a message says and give the view after it."""
+        self.serial += 1
+        self.saved = ""
+        self.refusal = None
+        doers: dict[str, Callable[[dict[str, Any]], None]] = {
+            "select": self._select,
+            "point": self._point,
+            "act": self._press,
+            "play": self._type,
+            "tick": self._tick,
+            "sort": self._sort,
+            "pace": self._set_pace,
+            "new": self._new,
+            "load": self._load,
+            "save": self._save,
+            "seek": self._seek,
+        }
+        try:
+            if not isinstance(message, dict) or message.get("do") not in doers:
+                raise ValueError(f"the table does not understand this message; it knows {', '.join(doers)}")
+            doers[message["do"]](message)
+        except Refused as refused:
+            self._refuse(Refusal(refused.why, refused.statement, refused.move))
+        except NotationError as error:
+            self._refuse(Refusal(words.capital(error.why) + "."))
+        except (ValueError, KeyError, TypeError) as error:
+            self._refuse(Refusal(words.capital(str(error)) + "."))
+        return self.view()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        if refusal.move is not None:
+            self.refused.append((len(self.game.moves), refusal))
+
+    def _select(self, message: dict[str, Any]) -> None:
+        held = {number for number, _ in self.hand}
+        wanted = message.get("ids")
+        if not isinstance(wanted, list):
+            raise ValueError("cards are selected by a list of ids")
+        self.selected = held.intersection(number for number in wanted if isinstance(number, int))
+        self.pointed = None
+
+    def _point(self, message: dict[str, Any]) -> None:
+        place = message.get("at")
+        if place is not None and (type(place) is not int or not 0 <= place < len(self.deal.pile)):
+            raise ValueError("no card lies at that place of the pile")
+        self.pointed = place
+
+    def _press(self, message: dict[str, Any]) -> None:
+        action = message.get("action")
+        others = {"undo": self._undo, "hint": self._hint, "next": self._next}
+        if action in others:
+            others[action]()
+            return
+        wanted = self.offer(str(action), message.get("meld"))
+        if isinstance(wanted, Refusal):
+            self._refuse(wanted)
+        else:
+            self._play(wanted)
+
+    def _type(self, message: dict[str, Any]) -> None:
+        text = str(message.get("text", ""))[:500]
+        if ":" not in text:
+            text = f"{ME}: {text}"
+        move = Move.parse(text)
+        if move.seat != ME:
+            raise ValueError(f"you play seat {ME}; {move.seat} is not yours to move")
+        self._play(move)
+
+    def _sort(self, message: dict[str, Any]) -> None:
+        if message.get("by") not in SORTS:
+            raise ValueError(f"a hand is sorted by {', '.join(SORTS)}")
+        self.sort = message["by"]
+
+    def _set_pace(self, message: dict[str, Any]) -> None:
+        pace = message.get("ms")
+        if type(pace) is not int or not 0 <= pace <= SLOWEST:
+            raise ValueError(f"a pace is a number of milliseconds from 0 to {SLOWEST}")
+        self.pace = pace
+
+    # ---- moves -------------------------------------------------------------------------------------
+
+    def offer(self, action: str, on: object = None) -> Move | Refusal:
+        """The move that a button makes of what is selected, or why it makes none."""
+        if self.replay:
+            return Refusal("This is a replay: nothing is played in it.")
+        if action in ("draw", "pass"):
+            return Move(ME, action)
+        if action == "take":
+            if self.pointed is None:
+                return Refusal("Choose a card of the pile first: you get it and every card on it.")
+            card = self.deal.pile[self.pointed]
+            return Move(ME, "take", (card,), nth=self.deal.pile[self.pointed :].count(card))
+        if action == "meld":
+            return (
+                Move(ME, "meld", self.selection)
+                if self.selection
+                else Refusal("Select the cards of a set or a run in your hand first.")
+            )
+        if action == "discard":
+            return (
+                Move(ME, "discard", self.selection)
+                if len(self.selection) == 1
+                else Refusal("Select the one card of your hand that you want to discard.")
+            )
+        if action == "lay":
+            return self._offer_layoff(on)
+        return Refusal(f"This table has no button {action!r}.")
+
+    def _offer_layoff(self, on: object) -> Move | Refusal:
+        if not self.selection:
+            return Refusal("Select cards of your hand that fit on a meld first.")
+        if not self.deal.table:
+            return Refusal("No meld lies on the table yet.")
+        if isinstance(on, int) and 1 <= on <= len(self.deal.table):
+            return Move(ME, "lay", self.selection, on)
+        tried = [Move(ME, "lay", self.selection, number) for number in range(1, len(self.deal.table) + 1)]
+        legal = [move for move in tried if self.deal.why_not(move) is None]
+        if len(legal) > 1:
+            return Refusal(
+                f"These fit on melds {' and '.join(str(move.on) for move in legal)}: choose one of them."
+            )
+        if legal or len(tried) == 1:
+            return (legal or tried)[0]
+        return Refusal(
+            f"{words.marked(self.selection)} fit{'s' * (len(self.selection) == 1)} on none of the melds."
+        )
+
+    def _play(self, move: Move) -> None:
+        if self.replay:
+            raise ValueError("this is a replay: nothing is played in it")
+        before = self.game
+        self.game = before.play(move)
+        self.status = words.happened(before.deal, self.deal, move, self.names, ME)
+        # What has been revealed is not taken back: a card drawn, or anything after the turn's end.
+        keeps = move.seat == ME and move.kind in ("take", "meld", "lay") and not self.deal.over
+        self.past = [*self.past, before] if keeps else []
+        if move.seat == ME:
+            self.fresh = self.game.deal.hand(ME)[-1] if move.kind == "draw" else None
+        self._unmark()
+
+    def _unmark(self) -> None:
+        """Nothing is selected, pointed at or hinted at any more."""
+        self.selected = set()
+        self.pointed = None
+        self.hints = []
+        self.hint_step = 0
+
+    def _tick(self, _message: dict[str, Any]) -> None:
+        if self.bots_turn:
+            seat = self.deal.turn
+            self._play(self.bots[seat].choose(self.deal.view(seat), self.deal.legal_moves()))
+
+    def _undo(self) -> None:
+        if not self.past:
+            raise ValueError(self.why_no_undo)
+        *self.past, self.game = self.past
+        self.refused = [(place, refusal) for place, refusal in self.refused if place <= len(self.game.moves)]
+        self.status = "Taken back."
+        self._unmark()
+
+    @property
+    def why_no_undo(self) -> str:
+        """Why nothing can be taken back, when it can't."""
+        return (
+            "there is nothing to take back: a card that was seen, and a turn that has ended, stay as they are"
+        )
+
+    def _hint(self) -> None:
+        if not self.my_turn:
+            raise ValueError("a hint is for your own turn")
+        self.hints = self.hints or hint(self.deal.view(ME), self.deal.legal_moves())
+        self.hint_step = min(self.hint_step + 1, STEPS)
+
+    # ---- games -------------------------------------------------------------------------------------
+
+    def _next(self) -> None:
+        self._show(self.game.next_deal())
+
+    def _new(self, message: dict[str, Any]) -> None:
+        if isinstance(message.get("link"), str):
+            self._begin(Settings.from_link(message["link"]))
+            return
+        wanted = message.get("game")
+        if not isinstance(wanted, dict):
+            raise ValueError("a new game is made of settings, or of a link")
+        options = wanted.get("options") or {}
+        if not isinstance(options, dict):
+            raise ValueError("options are names with values")
+        self._begin(
+            Settings.of(
+                str(wanted.get("rules", "classic")),
+                _whole_number(wanted.get("players", 3), "players"),
+                _seed(str(wanted.get("seed") or "")),
+                str(wanted.get("bots", "greedy")),
+                {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
+            )
+        )
+
+    def _begin(self, settings: Settings) -> None:
+        game = Game.new(settings.rules, settings.names, settings.seed)
+        self._seat(settings, game)
+
+    def _seat(self, settings: Settings, game: Game) -> None:
+        self.settings = settings
+        self.bots = {seat: bot(settings.bots, f"{settings.seed}/{seat}") for seat in game.names if seat != ME}
+        self.replay = []
+        self._show(game)
+
+    def _show(self, game: Game) -> None:
+        """Put a game on the table as it stands."""
+        self.game = game
+        self.past = []
+        self.refused = []
+        self.refusal = None
+        self.fresh = None
+        self.saved = ""
+        self.status = words.dealt(self.deal, self.names)
+        if game.hand == 1 and not game.moves:
+            drew = words.drew_for_the_deal(game.draws, self.names, self.deal.dealer)
+            self.status = f"{drew} {self.status}"
+        self._unmark()
+
+    def _load(self, message: dict[str, Any]) -> None:
+        text = message.get("record")
+        if not isinstance(text, str):
+            raise ValueError("a saved game is text")
+        game = read_record(text)
+        self._seat(
+            replace(self.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed), game
+        )
+        self.status = "The saved game goes on."
+
+    def _save(self, _message: dict[str, Any]) -> None:
+        self.saved = write_record(self.game)
+
+    # ---- replay ------------------------------------------------------------------------------------
+
+    def _replay(self, game: Game) -> None:
+        """Show a recorded game from its first position; the slider leads through it."""
+        self._seat(Settings(game.rules, tuple(game.names.values()), game.seed, "greedy"), game)
+        self.replay = _steps(game)
+        self._seek({"at": 0})
+
+    def _seek(self, message: dict[str, Any]) -> None:
+        place = message.get("at")
+        if not self.replay or type(place) is not int or not 0 <= place < len(self.replay):
+            raise ValueError(f"the replay has positions 0 to {max(0, len(self.replay) - 1)}")
+        self.step = place
+        self._show(self.replay[place])
+        if self.game.moves:
+            before = self.replay[place - 1]
+            self.status = words.happened(before.deal, self.deal, self.game.moves[-1], self.names, ME)
+
+
+def _steps(game: Game) -> list[Game]:
+    """The positions of a game from its first deal on: each deal as it lay, then after each move."""
+    steps = []
+    for number, played in enumerate(game.played):
+        now = replace(
+            game,
+            deal=played.start,
+            played=(*game.played[:number], replace(played, moves=())),
+            sheet=game.sheet[:number],
+        )
+        steps.append(now)
+        for move in played.moves:
+            now = now.play(move)
+            steps.append(now)
+    return steps
+
+
+def _whole_number(value: object, what: str) -> int:
+    text = str(value)
+    if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise ValueError(f"{what}: a whole number is wanted, not {text[:40]!r}")
+    return int(text)
+
+
+def _seed(text: str) -> int | str | None:
+    """A seed as it is typed: a number where it is one, else a text of one line; nothing is by chance."""
+    text = text.strip()[:60]
+    if not text.isprintable():
+        raise ValueError("a seed is a number or a text of one line")
+    if text.isascii() and text.isdecimal() and str(int(text)) == text:
+        return int(text)
+    return text or None

@@ -1,0 +1,1 @@
+"""The teaching side: hints on a position."""

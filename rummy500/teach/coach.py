@@ -1,0 +1,93 @@
+"""Hints on a position: where to look, what kind of move, the move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..bots.greedy import Greedy
+from ..cards import SEATS, Card, listed, rank_words, signs_of
+from ..deal import View
+from ..melds import best_partition
+from ..moves import Move
+from ..scoring import IN_HAND, worth_in_hand
+
+STEPS = 3
+
+
+def hint(view: View, legal: Sequence[Move]) -> list[str]:
+    """A hint for the seat in turn in three sentences, each telling more than the one before.
+
+    ``legal`` are its legal moves, one at least.
+
+    >>> from rummy500 import Deal
+    >>> deal = Deal.new(players=3, seed=7)
+    >>> hint(deal.view("A"), deal.legal_moves())[-1]
+    'Draw from the stock.'
+    """
+    move = Greedy().choose(view, legal)
+    steps = {"draw": _of_a_draw, "take": _of_a_take, "meld": _of_a_meld, "lay": _of_a_layoff}
+    return steps.get(move.kind, _of_a_discard)(view, move)
+
+
+def _of_a_draw(_view: View, _move: Move) -> list[str]:
+    return [
+        "Look for a card of the pile that you could lay at once.",
+        "What lies in the pile brings more cards to hold than points to lay.",
+        "Draw from the stock.",
+    ]
+
+
+def _of_a_take(view: View, move: Move) -> list[str]:
+    card = move.cards[0]
+    number = len(view.pile) - _last_place(view.pile, card, move.nth)
+    count = "it alone" if number == 1 else f"the {number} cards from it up"
+    return [
+        f"Look at the {_what_it_joins(view, card)}.",
+        "A card of the pile can be used at once.",
+        f"Take {card.sign}: you get {count}.",
+    ]
+
+
+def _last_place(pile: Sequence[Card], card: Card, nth: int) -> int:
+    places = [place for place, lying in enumerate(pile) if lying == card]
+    return places[-nth]
+
+
+def _what_it_joins(view: View, card: Card) -> str:
+    melds = [meld for meld in best_partition((*view.hand, card), view.rules, IN_HAND) if card in meld]
+    if melds and len({other.rank for other in melds[0]}) == 1:
+        return rank_words(card.rank, plural=True)
+    numbers = [number for number, meld in enumerate(view.table, start=1) if meld.fits >> card & 1]
+    if numbers and not melds:
+        return f"ends of meld {numbers[0]}"
+    return f"cards next to {card.sign}"
+
+
+def _of_a_meld(view: View, move: Move) -> list[str]:
+    kind = "set" if len({card.rank for card in move.cards}) == 1 else "run"
+    left = worth_in_hand(view.hand) - worth_in_hand(move.cards)
+    return [
+        "Look at your hand: some of it belongs together.",
+        f"You can lay a {kind}.",
+        f"Lay {signs_of(move.cards)}: {worth_in_hand(move.cards)} points on the table, "
+        f"and {left} are left in hand.",
+    ]
+
+
+def _of_a_layoff(view: View, move: Move) -> list[str]:
+    owner = view.table[move.on - 1].by[0]
+    whose = "your own" if SEATS[owner] == view.seat else "another player's"
+    return [
+        "Look at the melds on the table.",
+        f"A card of yours fits on {whose} meld.",
+        f"Lay {listed(move.cards)} on meld {move.on}: {worth_in_hand(move.cards)} points for you.",
+    ]
+
+
+def _of_a_discard(_view: View, move: Move) -> list[str]:
+    card = move.cards[0]
+    return [
+        "Nothing more to lay: which card do you need least?",
+        "A high card that belongs to nothing counts most against you.",
+        f"Discard {card.sign}: it would count {IN_HAND[card]} against you.",
+    ]
