@@ -22,7 +22,9 @@ def python():
             "install one and name it, as in “make PYTHON=python3.12”."
         )
     if importlib.util.find_spec("ensurepip") is None:
-        return "This Python can't make environments: install its venv (on Debian: apt-get install python3-venv)."
+        return (
+            "This Python can't make environments: install its venv (on Debian: apt-get install python3-venv)."
+        )
     return None
 
 

@@ -75,5 +75,6 @@ def requirements(wheel: Path, python: str) -> list[Requirement]:
     return [
         need
         for need in needs
-        if canonicalize_name(need.name) not in LEFT_OUT and (need.marker is None or need.marker.evaluate(page))
+        if canonicalize_name(need.name) not in LEFT_OUT
+        and (need.marker is None or need.marker.evaluate(page))
     ]

@@ -59,7 +59,9 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.set_default_timeout(LIVE_WITHIN)
         page = context.new_page()
-        page.on("request", lambda request: None if allowed(request.url, site) else outside.append(request.url))
+        page.on(
+            "request", lambda request: outside.append(request.url) if strange(request.url, site) else None
+        )
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
@@ -90,5 +92,5 @@ def live_table(page: Page) -> Callable[[str], Locator]:
     return opened
 
 
-def allowed(url: str, site: str) -> bool:
-    return url.startswith((site, "file:", "blob:", "data:"))
+def strange(url: str, site: str) -> bool:
+    return not url.startswith((site, "file:", "blob:", "data:"))

@@ -17,9 +17,7 @@ AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_serious(
-    new_page: Callable[..., Page], name: str, width: int, scheme: str
-) -> None:
+def test_axe_finds_nothing_serious(new_page: Callable[..., Page], name: str, width: int, scheme: str) -> None:
     page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.goto(name)
     page.add_script_tag(path=AXE)

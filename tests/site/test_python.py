@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# A game of the same seed, each seat making its first legal moves for a while; then all that can be told of it.
+# A game of one seed, moves chosen by their place in the list; then all that can be told of it.
 GAME = """
 from rummy500 import Game, Rules
 

@@ -21,7 +21,6 @@ FROM_DISK = (
     "This page was opened from a file. It can be read; to play at its tables, open it from a web "
     "server (“make book” starts one)."
 )
-NO_SCRIPTS = "Scripts are switched off. The tables can be read; to play at them, switch scripts on."
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -45,7 +44,6 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
     doctree.append(nodes.raw("", stills["faces"] + page_data(data), format="html"))
-    doctree.insert(0, nodes.raw("", f"<noscript><p>{NO_SCRIPTS}</p></noscript>", format="html"))
     app.env.metadata[docname]["live_files"] = files
 
 
@@ -55,6 +53,7 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     if not files:
         return
     app.add_css_file(f"live/{files['_css']}")
+    app.add_css_file("live/page.css")
     app.add_js_file("live/page.js", type="module")
     url = context["pathto"](f"_static/live/{files['_esm']}", 1)
     context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
