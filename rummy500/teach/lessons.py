@@ -92,6 +92,9 @@ class Level:
 class Attempt:
     """A learner at a level: where the deal stands, what was made and what was refused.
 
+    ``recent`` are the refusals since the last move that was made: a mistake that has been mended
+    is not spoken of any more.
+
     >>> attempt = Attempt.of(load("pile/three-sixes"))
     >>> for move in attempt.level.solution:
     ...     attempt = attempt.tried(move)
@@ -103,6 +106,7 @@ class Attempt:
     deal: Deal
     made: tuple[Move, ...] = ()
     refused: tuple[Refused, ...] = field(default=(), compare=False)
+    recent: tuple[Refused, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
@@ -112,12 +116,14 @@ class Attempt:
     def play(self, move: Move) -> Attempt:
         """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
         made = (*self.made, move) if move.seat == LEARNER else self.made
-        return replace(self, deal=self.deal.play(move), made=made)
+        return replace(self, deal=self.deal.play(move), made=made, recent=())
 
     def tried(self, move: Move) -> Attempt:
         """The attempt after a move that may be refused; a refusal is kept among those met."""
         refusal = self.deal.why_not(move)
-        return replace(self, refused=(*self.refused, refusal)) if refusal else self.play(move)
+        if refusal is None:
+            return self.play(move)
+        return replace(self, refused=(*self.refused, refusal), recent=(*self.recent, refusal))
 
     @property
     def state(self) -> State:
@@ -151,14 +157,15 @@ class Attempt:
 
     def _matches(self, when: Move | Predicates) -> bool:
         if isinstance(when, Move):
-            return when in self.made or any(refusal.move == when for refusal in self.refused)
-        return all(self._holds(key, wanted) for key, wanted in when.items())
+            return when in self.made or any(refusal.move == when for refusal in self.recent)
+        lately = replace(self, refused=self.recent)
+        return all(lately._holds(key, wanted) for key, wanted in when.items())
 
     def _holds(self, key: str, wanted: Any) -> bool:
         return wanted is not None and PREDICATES[key](self, wanted)
 
     def _holds_any(self, groups: list[Predicates]) -> bool:
-        return any(self._matches(group) for group in groups)
+        return any(all(self._holds(key, wanted) for key, wanted in group.items()) for group in groups)
 
 
 def _lie_in_one_meld(attempt: Attempt, melds: list[str]) -> bool:
