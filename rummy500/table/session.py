@@ -126,7 +126,7 @@ class Session:
 
     ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
     their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
-    chance when it is left out); ``bots`` is ``greedy`` or ``random``. With ``level`` (``pile/2-three-sixes``)
+    chance when it is left out); ``bots`` is ``greedy`` or ``random``. With ``level`` (``draw/three-sixes``)
     the table is that lesson instead, with ``record`` the replay of that text. Raises ``ValueError``
     with a sentence for what won't do.
 
@@ -410,7 +410,8 @@ class Session:
     def _undo(self) -> None:
         if not self.past:
             raise ValueError(self.why_no_undo)
-        *self.past, (self.game, self.attempt) = self.past
+        *self.past, (self.game, attempt) = self.past
+        self.attempt = replace(attempt, recent=()) if attempt else None
         self.refused = [(place, refusal) for place, refusal in self.refused if place <= len(self.game.moves)]
         self.status = "Taken back."
         self._unmark()

@@ -52,7 +52,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One task at the table. ``name`` is its path, as in ``pile/three-sixes``.
+    """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
 
     ``par`` is the number of the learner's moves for three stars; ``replies`` a kind of bot, or the
     moves that the others make.
@@ -95,7 +95,7 @@ class Attempt:
     ``recent`` are the refusals since the last move that was made: a mistake that has been mended
     is not spoken of any more.
 
-    >>> attempt = Attempt.of(load("pile/three-sixes"))
+    >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:
     ...     attempt = attempt.tried(move)
     >>> attempt.state, attempt.stars
@@ -212,7 +212,7 @@ def melds_in_signs(melds: list[str]) -> list[str]:
 
 
 def levels() -> list[str]:
-    """The names of all levels, by chapter and then in the order of their files."""
+    """The names of all levels, by chapter and then by name."""
     return [
         f"{chapter.name}/{file.name.removesuffix('.toml')}"
         for chapter in sorted(_folder().iterdir(), key=lambda entry: entry.name)
@@ -225,7 +225,7 @@ def levels() -> list[str]:
 def load(name: str) -> Level:
     """The level of this name; ``ValueError`` where there is none.
 
-    >>> load("pile/three-sixes").par
+    >>> load("draw/three-sixes").par
     3
     """
     if name not in levels():
