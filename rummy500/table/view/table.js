@@ -34,6 +34,7 @@ class TableView {
     this.el = el;
     this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY) };
     this.root = el.querySelector(":scope > [data-rummy-table]");
+    this.ui.number = document.querySelectorAll("[data-rummy-table]").length + (this.root ? 0 : 1);
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
