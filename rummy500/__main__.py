@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from .text.scenario import ScenarioError, failures, read_file
+from .teach import lessons
+from .text import scenario
+from .text.scenario import ScenarioError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -16,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser(
         "check",
-        help="run scenario files and folders of them",
+        help="run files of scenarios and levels, and folders of them",
         description="Runs scenarios. Exit status 1 when one fails, 2 when one can't be read.",
     )
     checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder")
@@ -33,7 +35,7 @@ def check(paths: Iterable[Path]) -> int:
             unread += 1
         for file in files:
             try:
-                wrong = failures(read_file(file))
+                wrong = failures_of(file)
             except ScenarioError as error:
                 print(f"{file}: {error}")
                 unread += 1
@@ -43,6 +45,16 @@ def check(paths: Iterable[Path]) -> int:
                 print(f"{file}: {'; '.join(wrong)}")
     print(f"{passed} passed, {failed + unread} failed")
     return 2 if unread else int(failed > 0)
+
+
+def failures_of(file: Path) -> list[str]:
+    """What does not hold in a scenario, or in a level's solution; ``ScenarioError`` where it is neither."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"the file can't be read: {error}") from None
+    found = scenario.read(text)
+    return lessons.read(text).failures() if found.is_level else scenario.failures(found)
 
 
 if __name__ == "__main__":

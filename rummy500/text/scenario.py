@@ -11,7 +11,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from ..cards import PACK, SEATS, Card, cards, text_of
@@ -45,6 +44,9 @@ POSITION_KEYS: Final = frozenset(
         "must",
         "laid_now",
         "expect",
+        "level",
+        "goal",
+        "mistake",
     }
 )
 TABLE_KEYS: Final = frozenset(("cards", "by"))
@@ -58,7 +60,7 @@ class ScenarioError(ValueError):
 class Scenario:
     """A position, the moves played from it, and what is expected then.
 
-    ``scores`` are the running totals before this hand.
+    ``scores`` are the running totals before this hand; ``is_level`` says that it has a goal to be reached.
     """
 
     title: str
@@ -67,6 +69,7 @@ class Scenario:
     moves: tuple[Move, ...]
     scores: dict[str, int]
     expect: Mapping[str, Any]
+    is_level: bool = False
 
 
 def read(text: str) -> Scenario:
@@ -81,14 +84,6 @@ def read(text: str) -> Scenario:
         raise ScenarioError(f"in moves, {error}") from None
     except ScenarioError as error:
         raise ScenarioError(_with_line(str(error), text)) from None
-
-
-def read_file(path: Path) -> Scenario:
-    """The scenario in a file; ``ScenarioError`` where it can't be read or is none."""
-    try:
-        return read(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(f"the file can't be read: {error}") from None
 
 
 def _with_line(why: str, text: str) -> str:
@@ -129,6 +124,7 @@ def _scenario(data: dict[str, Any]) -> Scenario:
         ),
         scores={seat: _number(_table(data, "scores"), seat, 0) for seat in seats},
         expect=expect,
+        is_level="level" in data,
     )
 
 

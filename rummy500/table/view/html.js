@@ -17,7 +17,7 @@ function playedParts(view, ui) {
 }
 
 /**
- * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, page, shared};
+ * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page, shared};
  * every key may be left out.
  */
 export function tableHtml(view, ui = {}) {
@@ -29,7 +29,7 @@ export function tableHtml(view, ui = {}) {
     "data-phase": view.phase,
     "data-pack": own.pack,
     "data-theme": own.theme,
-    "aria-label": `500 Rum: ${view.title}, ${view.subtitle}`,
+    "aria-label": `${own.number ? `Table ${own.number}: ` : ""}500 Rum, ${view.title}, ${view.subtitle}`,
   });
   return html`<section${root}><div class="rt">${[
     headPart(view, own),

@@ -114,8 +114,8 @@ export function newGamePart(view, ui) {
   const numbers = Array.from({ length: setup.most - setup.least + 1 }, (_, i) => setup.least + i);
   const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
     attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
-  return html`<form class="rt-new" data-key="new" data-form="new" aria-label="New game">
-    <fieldset><legend>Game</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
+  return html`<form class="rt-new" data-key="new" data-form="new">
+    <fieldset><legend>New game</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
     <div class="rt-fields">
       ${field("Players", html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players))}</select>`)}
       ${field("The others play", html`<select name="bots">${setup.kinds.map((kind) => option(kind, kind, kind === setup.bots))}</select>`)}
@@ -136,7 +136,7 @@ const paper = (name, title, line, body, ui, zone) =>
 function logPaper(view, ui) {
   const line = ({ text, refused }) => html`<li${attrs({ class: refused && "is-out" })}>${refused ? "; " : ""}${text}</li>`;
   const last = view.log.at(-1);
-  const body = html`<div class="rt-scroll" tabindex="0" role="region" aria-label="Log of this hand"><ol class="rt-log" role="list">${view.log.map(line)}</ol></div>`;
+  const body = html`<div class="rt-scroll" tabindex="0" role="group" aria-label="Log of this hand"><ol class="rt-log" role="list">${view.log.map(line)}</ol></div>`;
   return paper("log", "Log", last ? last.text : "no move yet", body, ui, "log");
 }
 
@@ -183,7 +183,7 @@ function keysPaper(view, ui) {
     <h4>Keys, while the table has the focus</h4>
     <dl class="rt-keys">${CARD_KEYS.map(entry)}${SHORTCUTS.map(({ key, says }) => entry([key.toUpperCase(), says]))}${entry([HELP_KEY, "this card"])}</dl>
     <h4>Moves, as they are typed and logged</h4>
-    <dl class="rt-keys">${NOTATION.map(([move, says]) => html`<div><dt><code>${move}</code></dt><dd>${says}</dd></div>`)}</dl>
+    <dl class="rt-keys is-moves">${NOTATION.map(([move, says]) => html`<div><dt><code>${move}</code></dt><dd>${says}</dd></div>`)}</dl>
   </div>`, ui);
 }
 

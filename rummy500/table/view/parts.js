@@ -215,7 +215,7 @@ function handCard(entry, selected, stop, pressable) {
 export function handPart(view, ui) {
   const { cards, sort, label } = view.hand;
   const pressable = !isPicture(view, ui);
-  const selected = selectedIds(view, ui);
+  const selected = pressable ? selectedIds(view, ui) : [];
   const stop = Math.min(Math.max(0, cards.findIndex((entry) => entry.id === ui.rove?.hand)), cards.length - 1);
   const sorting = (by) => html`<button type="button" class="rt-btn is-quiet" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${by}</button>`;
   return html`<div role="group" class="rt-hand" data-zone="hand" data-key="hand" aria-label="${label}">

@@ -34,6 +34,7 @@ class TableView {
     this.el = el;
     this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY) };
     this.root = el.querySelector(":scope > [data-rummy-table]");
+    this.ui.number = document.querySelectorAll("[data-rummy-table]").length + (this.root ? 0 : 1);
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
@@ -90,7 +91,7 @@ class TableView {
   }
 
   takePython() {
-    if (this.python === "live") this.ui.kept = undefined;
+    if (["live", "failed"].includes(this.python)) this.ui.kept = undefined;
     this.draw();
     this.schedule();
   }
@@ -156,7 +157,7 @@ class TableView {
 
   send(message) {
     if (this.python === "failed") return;
-    if (message.do !== "select") this.ui.selected = undefined;
+    if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;
     this.awaited = Math.max(this.awaited, this.view.serial) + 1;
     if (this.python !== "live") this.keep(message);
     this.model.send(message);

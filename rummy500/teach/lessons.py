@@ -1,0 +1,310 @@
+"""Levels: a position with a task, a goal made of predicates, a solution and named mistakes.
+
+A level is a scenario file with the parts ``[level]``, ``[goal]`` and ``[[mistake]]`` on top; its
+``moves`` are the reference solution. The learner sits at A and is in turn when it begins.
+
+=================  =============================================================================
+predicate          holds when
+=================  =============================================================================
+``melded``         each of these lists of cards lies in one meld
+``laid``           what the learner has laid counts at least so much
+``net``            laid less left in hand is at least so much
+``hand_at_most``   the learner holds no more cards than this
+``out``            the learner is out (or, ``false``, is not)
+``made``           the learner has made this move
+``refused``        the learner has met a refusal by this statement
+``turn``           the turn has come to this seat, or the hand is over
+``any``            all of one of these groups of predicates hold
+=================  =============================================================================
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final, Literal
+
+from ..bots import KINDS
+from ..cards import cards, mask_of, text_of
+from ..deal import Deal
+from ..moves import Move
+from ..referee import Refused
+from ..scoring import worth_in_hand
+from ..statements import STATEMENTS
+from ..text import scenario
+from ..text.scenario import Scenario, ScenarioError
+
+LEARNER: Final = "A"
+State = Literal["open", "solved", "failed"]
+Predicates = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What a learner may do wrong (a move, or predicates) and what the table says then."""
+
+    when: Move | Predicates
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
+
+    ``par`` is the number of the learner's moves for three stars; ``replies`` a kind of bot, or the
+    moves that the others make.
+    """
+
+    name: str
+    scenario: Scenario
+    task: str
+    par: int
+    hints: tuple[str, ...]
+    after: str
+    replies: str | tuple[Move, ...]
+    goal: Predicates
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def solution(self) -> tuple[Move, ...]:
+        """The moves of the reference solution, those of the others and those to be refused among them."""
+        return self.scenario.moves
+
+    def failures(self) -> list[str]:
+        """What is wrong with the reference solution, a sentence each; empty when it earns three stars."""
+        attempt = Attempt.of(self)
+        for move in self.solution:
+            attempt = attempt.tried(move)
+        refused = [
+            f"{refusal.move} is refused: {refusal}"
+            for refusal in attempt.refused
+            if refusal.statement != self.goal.get("refused")
+        ]
+        if attempt.state != "solved":
+            return [*refused, f"the solution leaves the level {attempt.state}: {', '.join(attempt.misses)}"]
+        return refused if attempt.stars == 3 else [*refused, f"the solution earns {attempt.stars} stars"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A learner at a level: where the deal stands, what was made and what was refused.
+
+    ``recent`` are the refusals since the last move that was made: a mistake that has been mended
+    is not spoken of any more.
+
+    >>> attempt = Attempt.of(load("draw/three-sixes"))
+    >>> for move in attempt.level.solution:
+    ...     attempt = attempt.tried(move)
+    >>> attempt.state, attempt.stars
+    ('solved', 3)
+    """
+
+    level: Level
+    deal: Deal
+    made: tuple[Move, ...] = ()
+    refused: tuple[Refused, ...] = field(default=(), compare=False)
+    recent: tuple[Refused, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def of(cls, level: Level) -> Attempt:
+        """A level before the first move."""
+        return cls(level, level.scenario.deal)
+
+    def play(self, move: Move) -> Attempt:
+        """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
+        made = (*self.made, move) if move.seat == LEARNER else self.made
+        return replace(self, deal=self.deal.play(move), made=made, recent=())
+
+    def tried(self, move: Move) -> Attempt:
+        """The attempt after a move that may be refused; a refusal is kept among those met."""
+        refusal = self.deal.why_not(move)
+        if refusal is None:
+            return self.play(move)
+        return replace(self, refused=(*self.refused, refusal), recent=(*self.recent, refusal))
+
+    @property
+    def state(self) -> State:
+        """``solved`` when the goal holds, ``failed`` when its time is over and it does not."""
+        if not self.misses:
+            return "solved"
+        return "failed" if self.deal.over or self._holds("turn", self.level.goal.get("turn")) else "open"
+
+    @property
+    def stars(self) -> int:
+        """Three for a solution in par, two for up to two moves more, one for any; 0 while there is none."""
+        if self.state != "solved":
+            return 0
+        over_par = len(self.made) - self.level.par
+        return 3 if over_par <= 0 else 2 if over_par <= 2 else 1
+
+    @property
+    def misses(self) -> list[str]:
+        """The predicates of the goal that don't hold."""
+        return [key for key, wanted in self.level.goal.items() if not self._holds(key, wanted)]
+
+    @property
+    def says(self) -> str:
+        """What the table says: what was learnt, or the first mistake that matches, or what is missing."""
+        if self.state == "solved":
+            return self.level.after
+        for mistake in self.level.mistakes:
+            if self._matches(mistake.when):
+                return mistake.say
+        return f"Not yet: {LACKS[self.misses[0]](self.level.goal)}." if self.state == "failed" else ""
+
+    def _matches(self, when: Move | Predicates) -> bool:
+        if isinstance(when, Move):
+            return when in self.made or any(refusal.move == when for refusal in self.recent)
+        lately = replace(self, refused=self.recent)
+        return all(lately._holds(key, wanted) for key, wanted in when.items())
+
+    def _holds(self, key: str, wanted: Any) -> bool:
+        return wanted is not None and PREDICATES[key](self, wanted)
+
+    def _holds_any(self, groups: list[Predicates]) -> bool:
+        return any(all(self._holds(key, wanted) for key, wanted in group.items()) for group in groups)
+
+
+def _lie_in_one_meld(attempt: Attempt, melds: list[str]) -> bool:
+    wanted = [mask_of(cards(text)) for text in melds]
+    lying = [mask_of(meld.cards) for meld in attempt.deal.table]
+    return all(any(mask & ~meld == 0 for meld in lying) for mask in wanted)
+
+
+def _net(attempt: Attempt) -> int:
+    return attempt.deal.laid[LEARNER] - worth_in_hand(attempt.deal.hand(LEARNER))
+
+
+PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
+    "melded": _lie_in_one_meld,
+    "laid": lambda attempt, points: attempt.deal.laid[LEARNER] >= points,
+    "net": lambda attempt, points: _net(attempt) >= points,
+    "hand_at_most": lambda attempt, number: len(attempt.deal.hand(LEARNER)) <= number,
+    "out": lambda attempt, out: (attempt.deal.out == LEARNER) is out,
+    "made": lambda attempt, text: Move.parse(text) in attempt.made,
+    "refused": lambda attempt, name: any(refusal.statement == name for refusal in attempt.refused),
+    "turn": lambda attempt, seat: attempt.deal.over or attempt.deal.turn == seat,
+    "any": lambda attempt, groups: attempt._holds_any(groups),
+}
+
+LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
+    "melded": lambda goal: f"the table wants {' and '.join(melds_in_signs(goal['melded']))} in a meld",
+    "laid": lambda goal: f"cards for {goal['laid']} points were to be laid",
+    "net": lambda goal: f"what you laid less what you hold was to be {goal['net']} at least",
+    "hand_at_most": lambda goal: f"you were to hold {goal['hand_at_most']} cards at most",
+    "out": lambda goal: "you were to go out" if goal["out"] else "you were not to go out yet",
+    "made": lambda goal: "one move that was asked for is missing",
+    "refused": lambda goal: "you were to try what the rules refuse",
+    "turn": lambda goal: "the turn is not over",
+    "any": lambda goal: "none of the ways to the goal was taken",
+}
+
+
+def melds_in_signs(melds: list[str]) -> list[str]:
+    """Melds in notation as a sentence shows them: ``6♣ 6♦ 6♥``."""
+    return [" ".join(card.sign for card in cards(text)) for text in melds]
+
+
+# ---- reading --------------------------------------------------------------------------------------------
+
+
+def levels() -> list[str]:
+    """The names of all levels, by chapter and then by name."""
+    return [
+        f"{chapter.name}/{file.name.removesuffix('.toml')}"
+        for chapter in sorted(_folder().iterdir(), key=lambda entry: entry.name)
+        if chapter.is_dir()
+        for file in sorted(chapter.iterdir(), key=lambda entry: entry.name)
+        if file.name.endswith(".toml")
+    ]
+
+
+def load(name: str) -> Level:
+    """The level of this name; ``ValueError`` where there is none.
+
+    >>> load("draw/three-sixes").par
+    3
+    """
+    if name not in levels():
+        raise ValueError(f"there is no level {name!r}; there are: {', '.join(levels())}")
+    chapter, _, file = name.partition("/")
+    text = _folder().joinpath(chapter, f"{file}.toml").read_text("utf-8")
+    try:
+        return read(text, name)
+    except ScenarioError as error:
+        raise ScenarioError(f"level {name}: {error}") from None
+
+
+def _folder() -> Traversable:
+    return resources.files(__package__).joinpath("levels")
+
+
+def read(text: str, name: str = "") -> Level:
+    """The level that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
+    position = scenario.read(text)
+    data = tomllib.loads(text)
+    about, goal = data.get("level", {}), data.get("goal", {})
+    if not about or not goal:
+        raise ScenarioError("a level has the parts [level] and [goal]")
+    for key in ("task", "par", "hints", "after"):
+        if key not in about:
+            raise ScenarioError(f"level.{key} is missing")
+    unknown = set(about) - {"task", "par", "hints", "after", "replies"}
+    if unknown:
+        raise ScenarioError(f"level.{min(unknown)} is no key of a level")
+    if position.deal.turn != LEARNER:
+        raise ScenarioError(f"turn: the learner sits at {LEARNER} and begins")
+    _check_predicates(goal, "goal")
+    return Level(
+        name=name,
+        scenario=position,
+        task=about["task"],
+        par=about["par"],
+        hints=tuple(about["hints"]),
+        after=about["after"],
+        replies=_replies(about.get("replies", "greedy")),
+        goal=goal,
+        mistakes=tuple(map(_mistake, data.get("mistake", []))),
+    )
+
+
+def _replies(replies: str | list[str]) -> str | tuple[Move, ...]:
+    if isinstance(replies, list):
+        return tuple(map(Move.parse, replies))
+    if replies not in KINDS:
+        raise ScenarioError(f"level.replies: there is no bot {replies!r}; there are {', '.join(KINDS)}")
+    return replies
+
+
+def _mistake(entry: dict[str, Any]) -> Mistake:
+    if set(entry) != {"when", "say"}:
+        raise ScenarioError("mistake: it has a when and a say")
+    when = entry["when"]
+    if isinstance(when, str):
+        return Mistake(Move.parse(when), entry["say"])
+    _check_predicates(when, "mistake.when")
+    return Mistake(when, entry["say"])
+
+
+def _check_predicates(predicates: Predicates, where: str) -> None:
+    """Raise ``ScenarioError`` for a predicate that is not known, or of a kind that it can't have."""
+    kinds = {"melded": list, "out": bool, "made": str, "refused": str, "turn": str, "any": list}
+    for key, wanted in predicates.items():
+        if key not in PREDICATES:
+            raise ScenarioError(f"{where}.{key} is no predicate; known are {', '.join(PREDICATES)}")
+        if type(wanted) is not kinds.get(key, int):
+            raise ScenarioError(f"{where}.{key}: {wanted!r} is not what belongs there")
+    try:
+        for text in predicates.get("melded", []):
+            text_of(cards(text))
+        if "made" in predicates:
+            Move.parse(predicates["made"])
+    except ValueError as error:
+        raise ScenarioError(f"{where}: {error}") from None
+    if predicates.get("refused", "TURN-1") not in STATEMENTS:
+        raise ScenarioError(f"{where}.refused: there is no statement {predicates['refused']!r}")
+    for group in predicates.get("any", []):
+        _check_predicates(group, f"{where}.any")
