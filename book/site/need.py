@@ -15,10 +15,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def python():
-    version = "%d.%d" % sys.version_info[:2]  # noqa: UP031
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  (an older one may run this file)
         return (
-            f"500 Rum needs Python 3.11 or newer, and this is {version}: "
+            f"500 Rum needs Python 3.11 or newer, and this is {sys.version.split()[0]}: "
             "install one and name it, as in “make PYTHON=python3.12”."
         )
     if importlib.util.find_spec("ensurepip") is None:

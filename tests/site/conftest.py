@@ -54,14 +54,16 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off)."""
     contexts, outside, errors = [], [], []
 
+    def watch(url: str) -> None:
+        if not url.startswith((site, "file:", "blob:", "data:")):
+            outside.append(url)
+
     def make(**options: Any) -> Page:
         context = browser.new_context(base_url=site, **options)
         contexts.append(context)
         context.set_default_timeout(LIVE_WITHIN)
         page = context.new_page()
-        page.on(
-            "request", lambda request: outside.append(request.url) if strange(request.url, site) else None
-        )
+        page.on("request", lambda request: watch(request.url))
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
@@ -90,7 +92,3 @@ def live_table(page: Page) -> Callable[[str], Locator]:
         return table
 
     return opened
-
-
-def strange(url: str, site: str) -> bool:
-    return not url.startswith((site, "file:", "blob:", "data:"))

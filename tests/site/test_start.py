@@ -67,6 +67,36 @@ def test_where_webassembly_is_forbidden_the_page_says_so(page: Page) -> None:
     check_failed_but_readable(page)
 
 
+def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
+    change_source(page, "seed=7", "seed=1//0")
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(table).to_contain_text("ZeroDivisionError")
+
+
+def test_an_error_behind_a_live_table_is_told_at_it(page: Page) -> None:
+    broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
+    change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-action=draw]").click()
+    expect(table).to_contain_text("ZeroDivisionError")
+
+
+def change_source(page: Page, old: str, new: str) -> None:
+    """Serve the first chapter with other code in its cells."""
+
+    def changed(route: Route) -> None:
+        page_data = route.fetch().text().split('id="live-page"')
+        assert old in page_data[1]
+        page_data[1] = page_data[1].replace(old, new)
+        route.fulfill(body='id="live-page"'.join(page_data), content_type="text/html")
+
+    page.route("**/play.html", changed)
+
+
 def check_failed_but_readable(page: Page) -> None:
     page.goto("play.html")
     table = page.locator(TABLE).first

@@ -72,17 +72,6 @@ const answers = {
     else if (cell === lastCell) giveUp("The code of this page did not show this table again.");
   },
 
-  // An error in the code behind a table: the table itself may know nothing of it.
-  stumbled({ comm, why }) {
-    const { slot } = tables.find((one) => one.model === widgets.get(comm));
-    const note = document.createElement("p");
-    note.className = "live-note";
-    note.role = "alert";
-    note.textContent = `Something went wrong behind this table: ${why}.`;
-    slot.querySelector(":scope > .live-note")?.remove();
-    slot.append(note);
-  },
-
   broke({ why }) {
     giveUp(`Python could not start in this browser: ${why}.`);
   },

@@ -7,11 +7,9 @@ What it says to the page, each as JSON:
     shown     cell, comm    a cell shows a widget
     printed   cell, text    the last expression of a cell, when it is no widget
     ran       cell, why     a cell came to its end; `why` is a sentence when it failed, else ""
-    stumbled  comm, why     the code behind a widget failed at a message
 """
 
 import json
-import logging
 import os
 import traceback
 
@@ -25,7 +23,6 @@ os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page keeps its own copy of what 
 comms = CommManager()
 names = {"__name__": "__main__"}
 cell_now = None  # the cell that is running
-comm_now = None  # the widget that is being told something
 
 
 def say(did, **what):
@@ -50,14 +47,6 @@ def display(*values, **_):
             say("printed", cell=cell_now, text=repr(value))
 
 
-class Stumbles(logging.Handler):
-    """ipywidgets catches what a callback raises and only logs it; the page shall show it."""
-
-    def emit(self, record):
-        if comm_now and record.exc_info:
-            say("stumbled", comm=comm_now, why=sentence(record.exc_info[1]))
-
-
 def sentence(error):
     return traceback.format_exception_only(error)[-1].strip().rstrip(".")
 
@@ -78,14 +67,10 @@ async def run(cell, source):
 
 def tell(comm_id, data):
     """Give a widget a message from the page."""
-    global comm_now
-    comm_now = comm_id
     comms.get_comm(comm_id).handle_msg({"content": {"data": json.loads(data)}, "buffers": []})
-    comm_now = None
 
 
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
 ipython_stand_in.install(display, lambda **_: None)
-logging.getLogger("traitlets").addHandler(Stumbles())
 import ipywidgets  # noqa: E402, F401  (slow, so before the first cell; it needs what stands above)
