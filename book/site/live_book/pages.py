@@ -55,8 +55,9 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     app.add_css_file(f"live/{files['_css']}")
     app.add_css_file("live/page.css")
     app.add_js_file("live/page.js", type="module")
-    url = context["pathto"](f"_static/live/{files['_esm']}", 1)
-    context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+    for module in ("model.js", "python.js", files["_esm"]):
+        url = context["pathto"](f"_static/live/{module}", 1)
+        context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:

@@ -11,9 +11,6 @@ const tables = page.tables.map(({ cell, model, state }) => ({
 }));
 let python = null;
 
-await draw();
-startWhenNear();
-
 async function draw() {
   const { default: view } = await import(new URL(page.view, import.meta.url));
   for (const { slot, model } of tables) {
@@ -83,3 +80,6 @@ function giveUp(why) {
     if (!live) model.show("failed", `${why} The page can be read; to try again, load it anew.`);
   }
 }
+
+startWhenNear();
+await draw();
