@@ -24,6 +24,7 @@ def main() -> None:
     say("Collecting Python for the pages")
     wheels = [*download_wheels(), build_wheel()]
     shutil.copytree(SITE / "runtime", STATIC / "live")
+    shutil.copy(SITE / "book.css", STATIC)
     pyodide_lock.assemble(NPM / "pyodide", wheels, STATIC / "live/pyodide")
     copy_mathjax()
     spare_icons()

@@ -89,7 +89,7 @@ def as_text(session: Session) -> str:
     lines = [f"{PRESETS[view.rules.preset].title}, {_subtitle(session, view)}"]
     if session.attempt:
         level = session.attempt.level
-        lines = [f"{level.scenario.title}. {level.task}", _subtitle(session, view)]
+        lines = [level.scenario.title, level.task, _subtitle(session, view)]
     for seat, name in names.items():
         notes = [
             words.count(view.cards[seat]),

@@ -11,7 +11,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import pages, statements
+from . import pages, roles, statements
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -19,6 +19,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("html-page-context", pages.link_runtime)
     app.add_directive("statements", statements.StatementsDirective)
+    app.add_role("statement", roles.StatementRole())
+    app.add_role("cards", roles.CardsRole())
+    app.add_css_file("book.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 
 
