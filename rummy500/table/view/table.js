@@ -280,13 +280,14 @@ class TableView {
     else if ("sort" in data) this.send({ do: "sort", by: data.sort });
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new") this.showNew(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
   }
 
   operate(what) {
     if (what === "draw") this.act("draw");
+    else if (what === "again") this.act("new");
     else if (what === "close-new") this.showNew(false);
     else if (what === "share") this.share();
     else if (what === "save") {
@@ -318,9 +319,10 @@ class TableView {
     const data = new FormData(form);
     const rules = this.view.setup.fields;
     const options = {};
-    for (const select of form.querySelectorAll("[data-rule]")) {
-      const { name, values } = rules.find((rule) => rule.name === select.dataset.rule);
-      if (select.value) options[name] = values[select.value];
+    for (const control of form.querySelectorAll("[data-rule]")) {
+      const { name, values } = rules.find((rule) => rule.name === control.dataset.rule);
+      const value = control.value.trim();
+      if (value) options[name] = values.length ? values[value] : value;
     }
     this.open("new", false);
     this.send({ do: "new", game: {
