@@ -13,7 +13,8 @@ const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), over
 function playedParts(view, ui) {
   const picture = [seatsPart(view), feltPart(view, ui)];
   if (ui.still) return [...picture, handPart(view, ui)];
-  const operated = view.over ? [overBar(view.over, ui)] : view.kind !== "replay" ? [turnPart(view, ui), footPart(view, ui)] : [];
+  const done = view.kind === "replay" || (view.level && view.level.state !== "open");
+  const operated = view.over ? [overBar(view.over, ui)] : done ? [] : [turnPart(view, ui), footPart(view, ui)];
   return [...picture, sayPart(view, ui), handPart(view, ui), ...operated];
 }
 

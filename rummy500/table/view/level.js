@@ -31,7 +31,8 @@ function helpPart(view, ui) {
   return html`<div class="rt-level-help">${hintsPart(view.hint)}${hint ? actionButton(hint, ui, "level-hint") : ""}</div>`;
 }
 
-const TITLES = { solved: ({ moves }) => `Solved in ${count(moves, "move")}`, failed: () => "Not yet" };
+const titleOf = ({ state, moves, title }) =>
+  state === "solved" ? `Solved in ${count(moves, "move")}` : state === "failed" ? "Not yet" : title;
 
 export function levelPart(view, ui) {
   const { level } = view;
@@ -39,7 +40,7 @@ export function levelPart(view, ui) {
   return html`<div role="group" class="rt-level${over ? ` is-${level.state}` : ""}" data-key="level" aria-label="Lesson: ${level.title}"${
     attrs({ "data-level-state": level.state })}>
     ${over ? html`<p class="rt-cap">${level.title}</p>` : ""}
-    <h3 aria-live="polite">${over ? TITLES[level.state](level) : level.title}</h3>
+    <h3 aria-live="polite">${titleOf(level)}</h3>
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
     ${starsPart(level)}

@@ -138,15 +138,17 @@ class TableView {
     const cards = fan ? this.fanCards(fan) : [];
     const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
     if (target && this.isSeen(target)) target.focus({ preventScroll: true });
-    else this.focusHand();
+    else this.focusNext();
   }
 
   isSeen(element) {
     return element.getClientRects().length > 0;
   }
 
-  focusHand() {
-    (this.find('[data-fan="hand"] [tabindex="0"]') ?? this.find(".rt-btn.is-main") ?? this.find(".rt-btn"))?.focus({ preventScroll: true });
+  /** What comes next: a lesson that is over, the hand, the next deal. */
+  focusNext() {
+    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+    next.map((selector) => this.find(selector)).find(Boolean)?.focus();
   }
 
   fanCards(fan) {
