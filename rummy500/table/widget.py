@@ -16,7 +16,19 @@ import traitlets
 from .session import Session
 
 VIEW = Path(__file__).parent / "view"
-MODULES = ("text.js", "faces.js", "fan.js", "keys.js", "parts.js", "panels.js", "level.js", "html.js", "morph.js", "table.js")
+MODULES = (
+    "text.js",
+    "faces.js",
+    "fan.js",
+    "keys.js",
+    "parts.js",
+    "panels.js",
+    "level.js",
+    "html.js",
+    "morph.js",
+    "browser.js",
+    "table.js",
+)
 
 
 def joined_modules() -> str:
