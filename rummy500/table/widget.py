@@ -26,6 +26,7 @@ MODULES = (
     "level.js",
     "html.js",
     "morph.js",
+    "browser.js",
     "table.js",
 )
 
