@@ -1,0 +1,42 @@
+// The whole table as a string: a pure function of the view and of what only the screen knows.
+
+import { attrs, html } from "./text.js";
+import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
+import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
+
+const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${pilePart(view, ui)}</div>`;
+
+/** A hand is counted: the sheet stands in the table's place. */
+const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), overPart(view, ui)];
+
+function playedParts(view, ui) {
+  const picture = [seatsPart(view), feltPart(view, ui)];
+  if (ui.still) return [...picture, handPart(view, ui)];
+  const operated = view.over ? [overBar(view.over, ui)] : view.kind === "game" ? [turnPart(view, ui), footPart(view, ui)] : [];
+  return [...picture, sayPart(view, ui), handPart(view, ui), ...operated];
+}
+
+/**
+ * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page, shared};
+ * every key may be left out.
+ */
+export function tableHtml(view, ui = {}) {
+  const own = { id: "rt", ...ui };
+  const counted = view.over && !own.look && !own.still;
+  const root = attrs({
+    "data-rummy-table": true,
+    "data-python": own.python ?? "live",
+    "data-phase": view.phase,
+    "data-pack": own.pack,
+    "data-theme": own.theme,
+    "aria-label": `${own.number ? `Table ${own.number}: ` : ""}500 Rum, ${view.title}, ${view.subtitle}`,
+  });
+  return html`<section${root}><div class="rt">${[
+    headPart(view, own),
+    notePart(own),
+    isOpen(own, "new") && !own.still ? newGamePart(view, own) : "",
+    view.replay && !own.still ? replayPart(view.replay, own) : "",
+    ...(counted ? countedParts(view, own) : playedParts(view, own)),
+    papersPart(view, own),
+  ]}</div></section>`.toString();
+}

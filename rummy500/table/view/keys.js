@@ -1,0 +1,27 @@
+// The keyboard: which key does what, and where an arrow leads in a fan. Pure, so that it can be tested and told.
+
+/** Plain letters only, so that nothing of the browser's own is taken. */
+export const SHORTCUTS = [
+  { key: "d", action: "draw", says: "draw from the stock" },
+  { key: "t", action: "take", says: "take from the pile; with no card chosen there, go to the pile" },
+  { key: "m", action: "meld", says: "lay the selected cards as a new meld" },
+  { key: "l", action: "lay", says: "lay the selected cards off" },
+  { key: "x", action: "discard", says: "discard the selected card" },
+  { key: "p", action: "pass", says: "pass, where that is asked" },
+  { key: "n", action: "next", says: "deal the next hand" },
+  { key: "h", action: "hint", says: "a hint" },
+  { key: "u", action: "undo", says: "take the last move back" },
+];
+
+export const HELP_KEY = "?";
+
+export const shortcutOf = (action) => SHORTCUTS.find((entry) => entry.action === action)?.key.toUpperCase() ?? "";
+
+/** The action of a plain key, "" for none. */
+export const actionOfKey = (key) => SHORTCUTS.find((entry) => entry.key === key.toLowerCase())?.action ?? "";
+
+/** The index an arrow leads to from `at` in a fan of `size` cards, `cols` a row; null when the key moves nothing. */
+export function arrowTarget(key, at, size, cols) {
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + cols, ArrowUp: at - cols, Home: 0, End: size - 1 }[key];
+  return to === undefined || to < 0 || to >= size || to === at ? null : to;
+}

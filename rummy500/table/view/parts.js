@@ -1,0 +1,254 @@
+// The parts of the table that are always there: players, melds, stock and pile, what is said, hand, turn, foot.
+// Each is a pure function of the view (what Python says) and ui (what only the screen knows).
+
+import { attrs, count, html, raw, sentence, signless } from "./text.js";
+import { cardBack, cardButton, cardPicture } from "./faces.js";
+import { fanAttrs } from "./fan.js";
+import { shortcutOf } from "./keys.js";
+
+const CHECK = raw('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 6.5 5 9.5 10.5 2.5" fill="none" stroke="currentColor" stroke-width="2"/></svg>');
+const REFUSED = raw('<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5.6 5.6 18.4 18.4" stroke="currentColor" stroke-width="2"/></svg>');
+const BADGES = { saved: "saved picture", starting: "starting", live: "live", failed: "Python stopped" };
+const KEPT_WORDS = { draw: "draw", take: "take", meld: "meld", lay: "lay-off", discard: "discard", pass: "pass", hint: "request for a hint", new: "new game", next: "deal" };
+const FAILED_WHY = "Python did not start, so the table can’t be played on.";
+
+/** Cards can be looked at, not pressed. */
+export const isPicture = (view, ui) => Boolean(ui.still) || view.kind === "replay";
+export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
+export const myTurn = (view) => view.turn === view.me && view.phase !== "over";
+
+// ---- buttons ----
+
+/** A label that may be shorter in a narrow container. */
+function buttonLabel({ label, short }) {
+  if (!short || short === label) return sentence(label);
+  return html`<span class="rt-wide">${sentence(label)}</span><span class="rt-narrow">${sentence(short)}</span>`;
+}
+
+/** A button of the game. Not legal now: still focusable, dim, and it says why. `place` makes its ids unique. */
+export function actionButton(act, ui, place) {
+  const failed = ui.python === "failed";
+  const can = act.can && !failed;
+  const kept = ui.kept === act.action;
+  const why = failed ? ui.python_note || FAILED_WHY : act.why;
+  const key = shortcutOf(act.action);
+  const whyId = `${ui.id}-why-${place}`;
+  const marks = (act.main && can && !kept ? " is-main" : "") + (kept ? " is-kept" : "");
+  return html`<span class="rt-act"><button type="button" class="rt-btn${marks}"${attrs({
+    "data-action": act.action,
+    "aria-disabled": can ? null : "true",
+    "aria-describedby": why ? whyId : null,
+    "aria-keyshortcuts": key || null,
+  })}>${kept ? html`${sentence(act.short || act.label)}, kept` : buttonLabel(act)}</button>${why || key
+    ? html`<span class="rt-why${why ? "" : " is-key"}" id="${whyId}">${sentence(why)}${key
+      ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>` : ""}</span>`;
+}
+
+// ---- head ----
+
+export function headPart(view, ui) {
+  const python = ui.python ?? "live";
+  return html`<header class="rt-head" data-key="head">
+    <p class="rt-game">${view.title} <small>${view.subtitle}</small></p>
+    <p class="rt-badge">${BADGES[python] ?? python}</p>
+    ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new" aria-expanded="${
+      isOpen(ui, "new") ? "true" : "false"}">New game</button>`}
+  </header>`;
+}
+
+/** A sentence for who finds no live table. */
+export function notePart(ui) {
+  if (ui.still) {
+    return html`<p class="rt-note" data-key="note">This is a picture of the table. To play on it, let this page run scripts, or open its notebook.</p>`;
+  }
+  if (ui.python === "failed") return html`<p class="rt-note" data-key="note" role="alert">${ui.python_note || FAILED_WHY}</p>`;
+  return "";
+}
+
+// ---- players ----
+
+function seatPart(seat) {
+  const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 10)))}</span>`;
+  const [number, noun] = count(seat.cards, "card").split(" ");
+  return html`<li class="rt-seat${seat.you ? " is-you" : ""}"${attrs({
+    "data-seat": seat.seat,
+    "data-zone": seat.you ? null : "opponent",
+    "aria-current": seat.turn ? "true" : null,
+  })}><span class="rt-letter">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
+    seat.turn ? html`<span class="rt-vh">, to play</span>` : ""}${
+    seat.dealer ? html`<small><span class="rt-vh">, </span>dealer</small>` : ""}</span><span class="rt-seat-total rt-num" title="points in the game">${
+    signless(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
+    number}<span class="rt-word"> ${noun}</span></span><span>${signless(seat.laid)} laid</span></span></li>`;
+}
+
+export function seatsPart(view) {
+  const { seats } = view;
+  const columns = seats.length <= 4 ? seats.length : Math.ceil(seats.length / 2);
+  return html`<ol class="rt-seats${seats.length > 3 ? " is-many" : ""}" data-key="seats" role="list" aria-label="Players, in order of play" style="--rt-p:${columns}">${
+    seats.map(seatPart)}</ol>`;
+}
+
+// ---- melds ----
+
+/** Under each run of cards who laid it: the name, or the seat's letter where one card gives too little room. */
+function ownerPart({ name, seat, you, cards }, i, owners) {
+  const short = cards === 1 && i < owners.length - 1;
+  return html`<span${attrs({ class: you && "is-you", style: `--rt-k:${cards}` })}>${short ? seat : name}</span>`;
+}
+
+function meldPart(meld, pressable, selecting) {
+  const marks = (meld.open && pressable ? " is-open" : "") + (meld.refused ? " is-refused" : "") + (selecting ? " is-aimed" : "");
+  return html`<li class="rt-meld${marks}"${attrs({
+    "data-zone": "meld", "data-meld": meld.no, "data-key": `meld-${meld.no}`,
+    "aria-label": meld.refused ? `${meld.label}; the refused move was about it` : meld.label,
+  })}>
+    <p class="rt-meld-head"><b>${meld.no}</b> ${meld.kind}</p>
+    <ol class="rt-cards" role="list">${meld.cards.map((card) => html`<li>${cardPicture(card)}</li>`)}${meld.open && pressable
+      ? html`<li class="is-ghost"><button type="button" class="rt-ghost" data-lay="${meld.no}" aria-label="Lay here, on meld ${meld.no}">Lay here</button></li>` : ""}</ol>
+    <p class="rt-owners" aria-hidden="true">${meld.owners.map(ownerPart)}</p>
+  </li>`;
+}
+
+export function meldsPart(view, ui) {
+  const pressable = !isPicture(view, ui);
+  const selecting = pressable && selectedIds(view, ui).length > 0;
+  if (!view.melds.length) return "";
+  return html`<div role="group" class="rt-melds" data-key="melds" aria-label="Melds on the table">
+    <ol role="list">${view.melds.map((meld) => meldPart(meld, pressable, selecting))}</ol>
+  </div>`;
+}
+
+// ---- stock and pile ----
+
+function stockPart(view, ui) {
+  const { stock } = view;
+  const pressable = stock.can && !isPicture(view, ui);
+  const stack = !stock.count ? raw('<span class="rt-stack is-empty"></span>') : pressable
+    ? html`<button type="button" class="rt-stack" data-do="draw" aria-label="Draw from the stock, ${count(stock.count, "card")} left" tabindex="-1">${cardBack()}</button>`
+    : html`<span class="rt-stack">${cardBack()}</span>`;
+  return html`<div role="group" class="rt-stock" data-zone="stock" aria-label="${stock.label}"><p class="rt-cap">Stock, ${stock.count}</p>${stack}</div>`;
+}
+
+/** The index of the card the next take would start from, -1 when none is pointed at. */
+export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
+
+export function pilePart(view, ui) {
+  const { cards, label, note } = view.pile;
+  const pressable = !isPicture(view, ui) && view.phase === "draw" && myTurn(view);
+  const pointed = pointedAt(view);
+  const stop = pointed >= 0 ? pointed : Math.min(ui.rove?.pile ?? cards.length - 1, cards.length - 1);
+  const face = (entry, i) => pressable
+    ? cardButton(entry.card, `${entry.label}: take ${count(cards.length - i, "card")}`, {
+      "data-pile": i, "aria-pressed": i === pointed ? "true" : "false", tabindex: i === stop ? 0 : -1 })
+    : cardPicture(entry.card, entry.label);
+  const item = (entry, i) => html`<li${attrs({
+    class: entry.state === "taken" ? "is-taken" : entry.state === "selected" ? "is-callable" : null, "data-no": entry.no || null,
+  })}>${face(entry, i)}</li>`;
+  return html`<div class="rt-draw" data-key="draw">
+    ${stockPart(view, ui)}
+    <div role="group" class="rt-pile" data-zone="pile"${attrs({ "aria-label": label, "data-take": pointed >= 0 })}>
+      <p class="rt-cap">Pile, ${count(cards.length, "card")}${cards.length > 1 ? html`<span class="rt-wide"> · oldest left, newest right</span>` : ""}</p>
+      <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${cards.map(item)}</ol></div>
+    </div>
+  </div>
+  <p class="rt-takes" data-key="takes" aria-live="polite">${sentence(note)}</p>`;
+}
+
+// ---- what is said ----
+
+/** A statement's id, as a link where the book with its page is around. */
+export function statementLink(id, ui) {
+  const known = /^[A-Z]+-\d+$/.test(id);
+  return ui.statements && known
+    ? html`<a class="rt-rule" href="${ui.statements}#${id.toLowerCase()}">${id}</a>`
+    : html`<span class="rt-rule">${id}</span>`;
+}
+
+function refusalPart(view, ui) {
+  const refusal = view.refusal ?? (view.fault ? { serial: view.serial, statement: "", why: view.fault, rule: "", after: "" } : null);
+  if (!refusal) return "";
+  const { statement, why, rule, after } = refusal;
+  return html`<div class="rt-refusal" data-refusal="${statement}" data-key="refusal-${refusal.serial}">${REFUSED}
+    <p><span class="rt-vh">Refused: </span>${sentence(why)}</p>
+    ${statement || after ? html`<p class="rt-refusal-more">${statement ? statementLink(statement, ui) : ""}${
+      statement && rule && !ui.statements ? html`<span>${sentence(rule)}</span>` : ""}<span>${sentence(after)}</span></p>` : ""}
+  </div>`;
+}
+
+function hintsPart({ lines }) {
+  if (!lines.length) return "";
+  return html`<ol class="rt-hints" role="list" aria-label="Hints">${
+    lines.map((line, i) => html`<li data-no="${i + 1}"><span>${sentence(line)}</span></li>`)}</ol>`;
+}
+
+/** The live regions stay in the page from view to view; only their text changes. */
+export function sayPart(view, ui) {
+  const status = ui.kept
+    ? html`Python is starting; your ${KEPT_WORDS[ui.kept] ?? "move"} is kept and made as soon as it is there.`
+    : sentence(view.over ? view.over.sentence : view.status);
+  return html`<div class="rt-say" data-key="say">
+    <div aria-live="assertive">${refusalPart(view, ui)}</div>
+    <p role="status">${status}</p> <p class="rt-task" aria-live="polite">${
+      view.over ? "" : sentence(view.about || (ui.kept ? "" : view.task))}</p>
+    <div aria-live="polite">${view.over ? "" : hintsPart(view.hint)}</div>
+  </div>`;
+}
+
+// ---- hand ----
+
+/** What is selected on the screen: what was just clicked, else what Python says. */
+export const selectedIds = (view, ui) =>
+  ui.selected ?? view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id);
+
+const FLAG_WORDS = { new: ", just drawn", taken: ", taken from the pile", "use first": ", to be used first" };
+
+function handCard(entry, selected, stop, pressable) {
+  const flag = entry.flag
+    ? html`<span class="rt-flag${selected ? "" : " is-low"}${entry.flag === "use first" ? "" : " is-new"}" aria-hidden="true">${entry.flag}</span>` : "";
+  const label = entry.label + (FLAG_WORDS[entry.flag] ?? "") + (entry.refused ? ", refused" : "");
+  const face = pressable
+    ? cardButton(entry.card, label, { "data-id": entry.id, "aria-pressed": selected ? "true" : "false", tabindex: stop ? 0 : -1, refused: entry.refused })
+    : cardPicture(entry.card, label);
+  return html`<li data-key="card-${entry.id}">${flag}${face}</li>`;
+}
+
+export function handPart(view, ui) {
+  const { cards, sort, label } = view.hand;
+  const pressable = !isPicture(view, ui);
+  const selected = pressable ? selectedIds(view, ui) : [];
+  const stop = Math.min(Math.max(0, cards.findIndex((entry) => entry.id === ui.rove?.hand)), cards.length - 1);
+  const sorting = (by) => html`<button type="button" class="rt-btn is-quiet" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${by}</button>`;
+  return html`<div role="group" class="rt-hand" data-zone="hand" data-key="hand" aria-label="${label}">
+    <div class="rt-hand-head"><h3>Your hand <span>${count(cards.length, "card")}${selected.length ? `, ${selected.length} selected` : ""}</span></h3>${pressable
+      ? html`<div class="rt-sort" role="group" aria-label="Sort the hand"><span class="rt-cap rt-wide">Sort by</span>${["suit", "rank", "drawn"].map(sorting)}</div>` : ""}</div>
+    <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(cards.length, "hand"))}>${
+      cards.map((entry, i) => handCard(entry, selected.includes(entry.id), i === stop, pressable))}</ol></div>
+  </div>`;
+}
+
+// ---- the turn, in steps, and what stands below it ----
+
+function stepPart(step, ui) {
+  const now = step.state === "now";
+  return html`<div class="rt-step${now ? " is-now" : ""}" role="group" aria-label="Step ${step.no}: ${step.name}">
+    <h4><i aria-hidden="true">${step.state === "done" ? CHECK : step.no}</i>${step.name}${step.note ? html`<span> ${step.note}</span>` : ""}${
+      step.state === "later" ? "" : html`<b class="rt-vh">, ${step.state}</b>`}</h4>
+    <div>${step.actions.map((act, i) => actionButton(act, ui, `${step.no}-${i}`))}</div>
+  </div>`;
+}
+
+export function turnPart(view, ui) {
+  if (!view.steps.length) return "";
+  const inTurn = view.seats.find((seat) => seat.turn);
+  const whose = myTurn(view) || !inTurn ? "Your turn" : `The turn of ${inTurn.name}`;
+  return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" role="group" aria-label="${whose}">${
+    view.steps.map((step) => stepPart(step, ui))}</div>`;
+}
+
+export function footPart(view, ui) {
+  return html`<footer class="rt-foot" data-key="foot">
+    ${view.foot.map((act, i) => actionButton(act, ui, `foot-${i}`))}
+    <form class="rt-type" data-form="move"><label for="${ui.id}-move">Type a move</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
+      view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">Play</button></form>
+  </footer>`;
+}

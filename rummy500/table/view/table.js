@@ -1,0 +1,405 @@
+// The live table: draws each view Python sends, and sends Python what the player does. It knows no rule of the game.
+
+import { spriteSvg } from "./faces.js";
+import { actionOfKey, arrowTarget, HELP_KEY } from "./keys.js";
+import { pointedAt, selectedIds } from "./parts.js";
+import { tableHtml } from "./html.js";
+import { morph } from "./morph.js";
+
+const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
+const PACK_KEY = "rummy500-pack";
+const FIELDS = "input, select, textarea";
+
+const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
+
+/** What this browser remembers; nothing where storage is forbidden. */
+function remembered(key) {
+  try { return localStorage.getItem(key) ?? undefined; } catch { return undefined; }
+}
+function remember(key, value) {
+  try { localStorage.setItem(key, value); } catch { /* then it holds for this page only */ }
+}
+
+function download(text, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+class TableView {
+  constructor(model, el) {
+    this.model = model;
+    this.el = el;
+    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY) };
+    this.root = el.querySelector(":scope > [data-rummy-table]");
+    this.ui.number = document.querySelectorAll("[data-rummy-table]").length + (this.root ? 0 : 1);
+    this.awaited = 0; // the serial by which Python has answered everything sent
+    this.off = new AbortController();
+    if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
+    this.onView = () => this.takeView();
+    this.onPython = () => this.takePython();
+    model.on("change:view", this.onView);
+    model.on("change:python", this.onPython);
+    this.draw();
+    this.listen();
+    this.openLink();
+    this.schedule();
+  }
+
+  close() {
+    this.off.abort();
+    clearTimeout(this.timer);
+    this.model.off("change:view", this.onView);
+    this.model.off("change:python", this.onPython);
+  }
+
+  get view() {
+    return this.model.get("view");
+  }
+  get python() {
+    return this.model.get("python") ?? "live"; // a notebook has a kernel and no such key
+  }
+
+  // ---- drawing ----
+
+  draw() {
+    const mark = this.markFocus();
+    Object.assign(this.ui, {
+      python: this.python, python_note: this.model.get("python_note"), statements: this.model.get("statements"),
+      theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
+    });
+    const next = parse(tableHtml(this.view, this.ui));
+    if (this.root) morph(this.root, next);
+    else this.el.append((this.root = next));
+    this.keepFocus(mark);
+  }
+
+  takeView() {
+    const { view, ui } = this;
+    if (view.serial >= this.awaited) ui.selected = undefined;
+    if (!view.over) ui.look = false;
+    ui.shared = false;
+    this.draw();
+    if (this.saving && view.saved) {
+      this.saving = false;
+      download(view.saved, "500-rum.txt");
+    }
+    this.clearTyped();
+    this.schedule();
+  }
+
+  takePython() {
+    if (this.python === "live") this.ui.kept = undefined;
+    this.draw();
+    this.schedule();
+  }
+
+  /** A typed move that was taken leaves the field; a refused one stays to be mended. */
+  clearTyped() {
+    if (this.typed === undefined || this.view.serial < this.awaited) return;
+    if (!this.view.refusal && !this.view.fault) this.root.querySelector("[data-move-input]")?.form.reset();
+    this.typed = undefined;
+  }
+
+  // ---- focus ----
+
+  get active() {
+    const active = this.root?.getRootNode().activeElement;
+    return this.root?.contains(active) ? active : null;
+  }
+
+  find(selector) {
+    return this.root.querySelector(selector);
+  }
+
+  /** Where the focus is, in words that outlive the element. */
+  markFocus() {
+    const { active } = this;
+    if (!active) return null;
+    const fan = active.closest("[data-fan]");
+    const name = ["action", "do", "sort", "packChoice"].find((key) => key in active.dataset);
+    return {
+      active,
+      fan: fan?.dataset.fan,
+      at: fan ? this.fanCards(fan).indexOf(active) : -1,
+      selector: name && `[data-${name === "packChoice" ? "pack-choice" : name}="${CSS.escape(active.dataset[name])}"]`,
+    };
+  }
+
+  /** If the focused element is gone or hidden now, the nearest sensible one gets the focus. */
+  keepFocus(mark) {
+    if (!mark || (this.root.contains(mark.active) && this.isSeen(mark.active))) {
+      if (mark && !this.active) mark.active.focus({ preventScroll: true });
+      return;
+    }
+    const fan = mark.fan && this.find(`[data-fan="${mark.fan}"]`);
+    const cards = fan ? this.fanCards(fan) : [];
+    const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
+    if (target && this.isSeen(target)) target.focus({ preventScroll: true });
+    else this.focusHand();
+  }
+
+  isSeen(element) {
+    return element.getClientRects().length > 0;
+  }
+
+  focusHand() {
+    (this.find('[data-fan="hand"] [tabindex="0"]') ?? this.find(".rt-btn.is-main") ?? this.find(".rt-btn"))?.focus({ preventScroll: true });
+  }
+
+  fanCards(fan) {
+    return [...fan.querySelectorAll("button.rt-card")];
+  }
+
+  // ---- sending ----
+
+  send(message) {
+    if (this.python === "failed") return;
+    if (message.do !== "select") this.ui.selected = undefined;
+    this.awaited = Math.max(this.awaited, this.view.serial) + 1;
+    if (this.python !== "live") this.keep(message);
+    this.model.send(message);
+  }
+
+  /** Python is not there yet: whoever carries messages keeps this one; say so. */
+  keep(message) {
+    const kept = message.do === "act" ? message.action : ["play", "new"].includes(message.do) ? message.do : undefined;
+    if (!kept) return;
+    this.ui.kept = kept;
+    this.draw();
+  }
+
+  act(action, more = {}) {
+    this.send({ do: "act", action, ...more });
+  }
+
+  select(ids) {
+    this.send({ do: "select", ids });
+    this.ui.selected = ids;
+    this.draw();
+  }
+
+  toggleCard(id) {
+    const ids = selectedIds(this.view, this.ui);
+    this.select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  }
+
+  /** Pointing shows what a take would bring; pointing at the same card again takes it. */
+  pile(at) {
+    if (pointedAt(this.view) === at) this.act("take");
+    else this.send({ do: "point", at });
+  }
+
+  lay(meld) {
+    this.act("lay", { meld });
+  }
+
+  /** The bots' moves come one at a time, each some time after the last was seen. */
+  schedule() {
+    clearTimeout(this.timer);
+    const { view, model } = this;
+    if (!view.bot || this.python !== "live") return;
+    this.timer = setTimeout(() => {
+      if (TICKED.get(model) === view.serial) return;
+      TICKED.set(model, view.serial);
+      this.send({ do: "tick" });
+    }, view.pace);
+  }
+
+  /** A shared link deals its game on the first table of the page, once. */
+  openLink() {
+    const page = document.documentElement;
+    if (page.dataset.rummyLink || !/^#rules=/.test(location.hash)) return;
+    if (document.querySelector("[data-rummy-table]") !== this.root) return;
+    page.dataset.rummyLink = "read";
+    this.send({ do: "new", link: location.hash.slice(1) });
+  }
+
+  // ---- panels ----
+
+  open(panel, on) {
+    this.ui.open = this.ui.open.filter((name) => name !== panel);
+    if (on) this.ui.open.push(panel);
+  }
+
+  showNew(on) {
+    this.open("new", on);
+    this.draw();
+    this.find(on ? ".rt-new input" : '[data-action="new"]')?.focus();
+  }
+
+  showHelp() {
+    const help = this.find('[data-panel="help"]');
+    help.open = !help.open;
+    help.querySelector("summary").focus();
+  }
+
+  choosePack(pack) {
+    remember(PACK_KEY, pack);
+    for (const table of document.querySelectorAll("[data-rummy-table]")) table.dataset.pack = pack;
+    this.draw();
+  }
+
+  async share() {
+    const input = this.find(".rt-share input");
+    input.select();
+    try {
+      await navigator.clipboard.writeText(input.value);
+      this.ui.shared = true;
+      this.draw();
+    } catch { /* no clipboard here: the link stands selected, to be copied by hand */ }
+  }
+
+  // ---- listening ----
+
+  listen() {
+    const on = (type, handler, options = {}) =>
+      this.root.addEventListener(type, handler.bind(this), { signal: this.off.signal, ...options });
+    on("click", this.onClick);
+    on("keydown", this.onKey);
+    on("submit", this.onSubmit);
+    on("change", this.onChange);
+    on("input", this.onInput);
+    on("focusin", this.onFocus);
+    on("toggle", this.onToggle, { capture: true }); // it does not bubble
+  }
+
+  onClick({ target }) {
+    const button = target.closest("button");
+    if (button) this.press(button.dataset);
+    const meld = !button && target.closest("[data-meld]");
+    if (meld && selectedIds(this.view, this.ui).length) this.lay(Number(meld.dataset.meld));
+  }
+
+  press(data) {
+    if ("id" in data) this.toggleCard(Number(data.id));
+    else if ("pile" in data) this.pile(Number(data.pile));
+    else if ("lay" in data) this.lay(Number(data.lay));
+    else if ("sort" in data) this.send({ do: "sort", by: data.sort });
+    else if ("seek" in data) this.seek(Number(data.seek));
+    else if ("packChoice" in data) this.choosePack(data.packChoice);
+    else if (data.action === "new") this.showNew(!this.ui.open.includes("new"));
+    else if ("action" in data) this.act(data.action);
+    else this.operate(data.do);
+  }
+
+  operate(what) {
+    if (what === "draw") this.act("draw");
+    else if (what === "close-new") this.showNew(false);
+    else if (what === "share") this.share();
+    else if (what === "save") {
+      this.saving = true;
+      this.send({ do: "save" });
+    } else if (what === "look") {
+      this.ui.look = !this.ui.look;
+      this.draw();
+    }
+  }
+
+  seek(at) {
+    if (at >= 0 && at <= this.view.replay.of) this.send({ do: "seek", at });
+  }
+
+  onSubmit(event) {
+    event.preventDefault();
+    if (event.target.dataset.form === "new") this.deal(event.target);
+    else this.play(event.target.querySelector("[data-move-input]").value.trim());
+  }
+
+  play(text) {
+    if (!text) return;
+    this.typed = text;
+    this.send({ do: "play", text });
+  }
+
+  deal(form) {
+    const data = new FormData(form);
+    const rules = this.view.setup.fields;
+    const options = {};
+    for (const select of form.querySelectorAll("[data-rule]")) {
+      const { name, values } = rules.find((rule) => rule.name === select.dataset.rule);
+      if (select.value) options[name] = values[select.value];
+    }
+    this.open("new", false);
+    this.send({ do: "new", game: {
+      rules: data.get(`${this.ui.id}-rules`), options, players: Number(data.get("players")), seed: data.get("seed").trim(), bots: data.get("bots"),
+    } });
+    this.draw();
+  }
+
+  async onChange({ target }) {
+    if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
+    if ("load" in target.dataset && target.files.length) {
+      this.send({ do: "load", record: await target.files[0].text() });
+      target.value = ""; // so that the same file can be opened again
+    }
+  }
+
+  onInput({ target }) {
+    if ("slider" in target.dataset) this.seek(Number(target.value));
+  }
+
+  /** One tab stop a fan: the card that had the focus last. */
+  onFocus({ target }) {
+    const fan = target.closest?.("[data-fan]");
+    if (!fan || !target.matches("button.rt-card")) return;
+    for (const card of this.fanCards(fan)) card.tabIndex = card === target ? 0 : -1;
+    const { id, pile } = target.dataset;
+    if (fan.dataset.fan === "hand") this.ui.rove.hand = Number(id);
+    else this.ui.rove.pile = Number(pile);
+  }
+
+  onToggle({ target }) {
+    if (target.dataset.panel) this.open(target.dataset.panel, target.open);
+  }
+
+  /** Keys of the table are its own: a notebook or book around it must not act on them too. */
+  onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key !== "Tab") event.stopPropagation();
+    const handled = event.key === "Escape" ? this.escape(event.target)
+      : !event.target.matches(FIELDS) && (this.arrow(event) || this.shortcut(event.key));
+    if (handled) event.preventDefault();
+  }
+
+  escape(target) {
+    if (target.closest(".rt-new")) this.showNew(false);
+    else if (selectedIds(this.view, this.ui).length) this.select([]);
+    else if (pointedAt(this.view) >= 0) this.send({ do: "point", at: null });
+    else return false;
+    return true;
+  }
+
+  arrow({ key, target }) {
+    const fan = target.closest("[data-fan]");
+    if (!fan) return false;
+    const cards = this.fanCards(fan);
+    const cols = cards.filter((card) => card.parentNode.offsetTop === cards[0].parentNode.offsetTop).length;
+    const to = arrowTarget(key, cards.indexOf(target), cards.length, cols);
+    if (to === null) return false;
+    cards[to].focus();
+    return true;
+  }
+
+  shortcut(key) {
+    if (key === HELP_KEY) this.showHelp();
+    const action = actionOfKey(key);
+    const known = action && this.find(`[data-action="${action}"]`);
+    if (!known) return key === HELP_KEY;
+    const melds = this.view.melds.filter((meld) => meld.open);
+    const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
+    if (unpointed) unpointed.focus();
+    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // which one, is for the player to say
+    else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
+    return true;
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const table = new TableView(model, el);
+    return () => table.close();
+  },
+};

@@ -1,0 +1,91 @@
+// Text to markup. Everything that comes from Python, a player or a link is text until it is escaped here.
+
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+
+/** A string that is markup already; only `html` and `raw` make one. */
+export class Markup {
+  constructor(text) {
+    this.text = text;
+  }
+  toString() {
+    return this.text;
+  }
+}
+
+/** For constants of these modules alone, never for data. */
+export const raw = (text) => new Markup(text);
+
+function toHtml(value) {
+  if (value instanceof Markup) return value.text;
+  if (Array.isArray(value)) return value.map(toHtml).join("");
+  if (value === null || value === undefined || typeof value === "boolean") return "";
+  return escapeHtml(value);
+}
+
+/** Tagged template: what is put in is escaped, unless it is markup (or a list of it). */
+export function html(strings, ...values) {
+  return new Markup(strings.reduce((text, part, i) => text + toHtml(values[i - 1]) + part));
+}
+
+/** ` name="value"` for each entry; `true` gives the bare name, false and null leave it out. */
+export function attrs(entries) {
+  const parts = Object.entries(entries)
+    .filter(([, value]) => value !== false && value !== null && value !== undefined)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`));
+  return new Markup(parts.join(""));
+}
+
+const RANK_WORDS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
+const SUIT_WORDS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const CARD_TEXT = /^(?:([A2-9TJQK])([SHDC])|(JK|DJ)(?:=([A2-9TJQK])([SHDC])?)?)$/;
+const TOKEN = /\{((?:[A2-9TJQK][SHDC]|(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?))\}/;
+
+/** "7H" → {rank, suit}; "JK=7H" → {rank: "JK", suit: "J", as: {rank, suit}}; null for what is no card. */
+export function parseCard(text) {
+  const [, rank, suit, joker, asRank, asSuit] = CARD_TEXT.exec(text) ?? [];
+  if (rank) return { rank, suit };
+  if (!joker) return null;
+  return { rank: joker, suit: "J", as: asRank ? { rank: asRank, suit: asSuit ?? "" } : null };
+}
+
+const naturalWords = ({ rank, suit }) =>
+  (RANK_WORDS[rank] ?? rank) + (suit ? ` of ${SUIT_WORDS[suit]}` : "");
+
+/** "QS" → "queen of spades", "JK=7H" → "joker as 7 of hearts". */
+export function cardWords(text) {
+  const card = parseCard(text);
+  if (!card) return String(text);
+  if (card.suit !== "J") return naturalWords(card);
+  const name = card.rank === "DJ" ? "dealer’s joker" : "joker";
+  return card.as ? `${name} as ${naturalWords(card.as)}` : name;
+}
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** A minus sign that is one: −15. */
+export const signless = (number) => String(number).replace("-", "−");
+export const signed = (number) => (number > 0 ? `+${number}` : signless(number));
+
+/** A card named in a sentence: its index as on the pack, the words for who does not see it. */
+export function miniCard(text) {
+  const card = parseCard(text);
+  const shown = card.as ?? card;
+  const rank = card.as || card.suit !== "J" ? shown.rank.replace("T", "10") : card.rank;
+  const symbol = card.as && !card.as.suit ? "J" : shown.suit;
+  return html`<span class="rt-mini" data-suit="${symbol}"><span aria-hidden="true">${
+    card.as ? "JK=" : ""}${rank}</span><svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${
+    symbol === "J" ? "star" : `${symbol}s`}"/></svg><span class="rt-vh">${cardWords(text)}</span></span>`;
+}
+
+/** A sentence in which `{9S}` is a card; all else of it is plain text. */
+export function sentence(text) {
+  return String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? miniCard(part) : html`${part}`));
+}
+
+/** The same sentence for a place that takes no markup (a title, an attribute). */
+export const plainSentence = (text) =>
+  String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");

@@ -1,0 +1,36 @@
+// What the tests of the view share: the fixtures, and a reader of the markup good enough for markup of our own.
+import { readdirSync, readFileSync } from "node:fs";
+
+const FOLDER = new URL("./fixtures/", import.meta.url);
+
+export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
+export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
+
+const unescape = (text) =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
+
+/** Every start tag as {tag, attrs}; throws where the markup is not well formed (a quote or an angle that leaked). */
+export function elements(markup) {
+  const found = [];
+  const open = [];
+  const empty = new Set(["input", "use", "path", "rect", "circle", "line"]);
+  const rest = markup.replace(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*")?)*)\s*(\/?)>/g, (_, close, tag, list, self) => {
+    if (close) {
+      if (open.pop() !== tag) throw new Error(`</${tag}> closes something else`);
+      return "";
+    }
+    const attrs = {};
+    for (const [, name, value] of list.matchAll(/([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g)) attrs[name] = unescape(value ?? "");
+    found.push({ tag, attrs });
+    if (!self && !empty.has(tag)) open.push(tag);
+    return "";
+  });
+  if (open.length || /[<>]/.test(rest)) throw new Error(`not well formed: ${open} ${/.{0,40}[<>].{0,40}/.exec(rest)}`);
+  return found;
+}
+
+/** The elements that carry an attribute, or carry it with this value. */
+export const withAttr = (markup, name, value) =>
+  elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
+
+export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help"];

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { faceSvg, spriteSvg } from "../../rummy500/table/view/faces.js";
+import { actionOfKey, arrowTarget, SHORTCUTS, shortcutOf } from "../../rummy500/table/view/keys.js";
+import { elements, withAttr } from "./help.mjs";
+
+const FOLDER = new URL("../../rummy500/table/", import.meta.url);
+const source = (name) => readFileSync(new URL(name, FOLDER), "utf8");
+const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
+
+test("the modules join into one script: all of them, in order, each name once", async () => {
+  assert.deepEqual([...MODULES].sort(), readdirSync(new URL("view/", FOLDER)).filter((name) => name.endsWith(".js")).sort());
+  const seen = new Set();
+  for (const name of MODULES) {
+    for (const [, from] of source(`view/${name}`).matchAll(/^import .* from "\.\/(.*)";$/gm)) {
+      assert.ok(seen.has(from), `${name} leans on ${from}, which comes later`);
+    }
+    seen.add(name);
+  }
+  const joined = MODULES.map((name) => source(`view/${name}`)).join("\n")
+    .replace(/^import .* from "\.\/.*";\n/gm, "").replace(/^export (?!default)/gm, "");
+  const module = await import(`data:text/javascript,${encodeURIComponent(joined)}`); // a name twice is a syntax error
+  assert.equal(typeof module.default.render, "function");
+});
+
+test("every glyph a face uses is in the sprite, once", () => {
+  const ids = withAttr(spriteSvg, "id").map(({ attrs }) => attrs.id);
+  assert.equal(new Set(ids).size, ids.length);
+  const cards = [..."A23456789TJQK"].flatMap((rank) => [..."SHDC"].map((suit) => rank + suit));
+  for (const card of [...cards, "JK", "JK=TH", "JK=7", "DJ", "DJ=6S"]) {
+    const used = withAttr(faceSvg(card).toString(), "href").map(({ attrs }) => attrs.href.slice(1));
+    assert.ok(used.length >= 2, card);
+    for (const id of used) assert.ok(ids.includes(id), `${card}: ${id}`);
+  }
+  assert.deepEqual(withAttr(faceSvg("<x>").toString(), "href"), []);
+});
+
+test("a joker shows the card it stands for", () => {
+  assert.equal(elements(faceSvg("JK=7H").toString()).some(({ attrs }) => attrs.class === "rt-as" && attrs["data-suit"] === "H"), true);
+  assert.doesNotMatch(faceSvg("JK").toString(), /rt-as/);
+});
+
+test("each key does one thing", () => {
+  assert.equal(new Set(SHORTCUTS.map(({ key }) => key)).size, SHORTCUTS.length);
+  assert.equal(actionOfKey("X"), "discard");
+  assert.equal(actionOfKey("q"), "");
+  assert.equal(shortcutOf("lay"), "L");
+  assert.equal(shortcutOf("block"), "");
+});
+
+test("arrows move inside a fan and stop at its ends", () => {
+  const from = (key, at) => arrowTarget(key, at, 13, 7);
+  assert.deepEqual([from("ArrowRight", 0), from("ArrowLeft", 3), from("Home", 5), from("End", 5)], [1, 2, 0, 12]);
+  assert.deepEqual([from("ArrowDown", 2), from("ArrowUp", 9)], [9, 2]);
+  assert.deepEqual([from("ArrowLeft", 0), from("ArrowRight", 12), from("ArrowDown", 8), from("ArrowUp", 3), from("Home", 0), from("a", 3)], Array(6).fill(null));
+});

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tableHtml } from "../../rummy500/table/view/html.js";
+import { ALL_PANELS, elements, fixture, fixtureNames, withAttr } from "./help.mjs";
+
+const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
+
+/** Every string of the view, however deep, becomes `to`. */
+function poison(value, to) {
+  if (typeof value === "string") return to;
+  if (Array.isArray(value)) return value.map((item) => poison(item, to));
+  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, poison(item, to)]));
+  return value;
+}
+
+for (const name of fixtureNames) {
+  test(`${name}: well formed, every id once, every description there`, () => {
+    const found = elements(everything(name));
+    const ids = found.map(({ attrs }) => attrs.id).filter(Boolean);
+    assert.equal(new Set(ids).size, ids.length, "an id twice");
+    for (const { attrs } of found) {
+      for (const ref of [attrs["aria-describedby"], attrs.for].filter(Boolean)) assert.ok(ids.includes(ref), ref);
+    }
+  });
+
+  test(`${name}: hostile text stays text`, () => {
+    for (const text of ["<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "'{9S}<b>&amp;", "javascript:alert(1)"]) {
+      const markup = tableHtml(poison(fixture(name), text), { id: "t1", open: ALL_PANELS, statements: "statements.html", python: "failed", python_note: text, page: text });
+      for (const { tag, attrs } of elements(markup)) {
+        assert.ok(!["script", "img"].includes(tag), tag);
+        assert.ok(!Object.keys(attrs).some((key) => key.startsWith("on")), tag);
+        assert.ok(!attrs.href || /^(statements\.html)?#/.test(attrs.href), attrs.href);
+      }
+    }
+  });
+
+  test(`${name}: what can't be done now is focusable and says why`, () => {
+    for (const { attrs } of withAttr(everything(name), "data-action").filter(({ attrs }) => attrs["aria-disabled"])) {
+      assert.ok(attrs["aria-describedby"], attrs["data-action"]);
+      assert.ok(!("disabled" in attrs) && attrs.tabindex !== "-1");
+    }
+  });
+
+  test(`${name}: one tab stop a fan`, () => {
+    const markup = everything(name);
+    for (const key of ["data-id", "data-pile"]) {
+      const cards = withAttr(markup, key);
+      assert.equal(cards.filter(({ attrs }) => attrs.tabindex === "0").length, Math.min(1, cards.length), key);
+    }
+  });
+
+  test(`${name}: a still picture has nothing to press`, () => {
+    const markup = tableHtml(fixture(name), { python: "saved", still: true });
+    assert.deepEqual(elements(markup).filter(({ tag }) => ["button", "input", "form", "select"].includes(tag)), []);
+    assert.equal(withAttr(markup, "data-python", "saved").length, 1);
+    assert.match(markup, /This is a picture of the table/);
+    assert.doesNotMatch(markup, /The position as text/);
+  });
+}
+
+for (const name of fixtureNames.filter((name) => !["over", "game-over"].includes(name))) {
+  test(`${name}: the hooks`, () => {
+    const view = fixture(name);
+    const markup = everything(name);
+    const has = (attr, value, times) => assert.equal(withAttr(markup, attr, value).length, times, `${attr}=${value}`);
+    has("data-rummy-table", "", 1);
+    has("data-python", "live", 1);
+    for (const zone of ["hand", "stock", "pile", "log", "scores"]) has("data-zone", zone, 1);
+    has("data-zone", "opponent", view.seats.length - 1);
+    has("data-zone", "meld", view.melds.length);
+    for (const { no } of view.melds) has("data-meld", String(no), 1);
+    for (const { seat } of view.seats) has("data-seat", seat, 1);
+    has("role", "status", 1);
+    has("data-action", "new", 1);
+    const faces = [...view.melds.flatMap(({ cards }) => cards), ...view.pile.cards.map(({ card }) => card), ...view.hand.cards.map(({ card }) => card)];
+    assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
+    if (view.kind === "game") {
+      has("data-move-input", "", 1);
+      for (const action of ["draw", "take", "meld", "lay", "discard", "undo", "hint"]) has("data-action", action, 1);
+    }
+  });
+}
+
+test("what is selected is pressed, and what was just clicked is before Python says so", () => {
+  const view = fixture("play");
+  const pressed = (ui) => withAttr(tableHtml(view, ui), "aria-pressed", "true").map(({ attrs }) => attrs["data-card"]).filter(Boolean);
+  assert.deepEqual(pressed({}), ["7C", "8C"]);
+  assert.deepEqual(pressed({ selected: [0] }), ["3S"]);
+});
+
+test("an open meld has its button; a meld that is not open has none", () => {
+  assert.deepEqual(withAttr(everything("play"), "data-lay").map(({ attrs }) => attrs["data-lay"]), ["4"]);
+});
+
+test("the pile is pressed in the draw phase of one's own turn only", () => {
+  assert.equal(withAttr(everything("pile"), "data-pile").length, 12);
+  assert.equal(withAttr(everything("play"), "data-pile").length, 0);
+  assert.equal(withAttr(everything("bot"), "data-pile").length, 0);
+  assert.deepEqual(withAttr(everything("pile"), "data-no").map(({ attrs }) => attrs["data-no"]).filter((no) => no !== ""), ["1", "2", "3", "4", "5"]);
+  assert.match(everything("pile"), /aria-label="6 of spades: take 5 cards"/);
+});
+
+test("a refusal is in the assertive region, with its statement linked where its page is known", () => {
+  const markup = everything("refusal", { statements: "statements.html" });
+  assert.match(markup, /<div aria-live="assertive"><div class="rt-refusal" data-refusal="DRAW-4"/);
+  assert.equal(withAttr(markup, "href", "statements.html#draw-4").length, 1);
+  assert.equal(withAttr(everything("refusal"), "href", "statements.html#draw-4").length, 0);
+  assert.equal(withAttr(everything("play"), "data-refusal").length, 0);
+});
+
+test("an unexpected fault is shown like a refusal", () => {
+  const markup = tableHtml({ ...fixture("play"), fault: "Something broke." });
+  assert.equal(withAttr(markup, "data-refusal", "").length, 1);
+  assert.match(markup, /Something broke\./);
+});
+
+test("a click before Python is there is marked and said", () => {
+  const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
+  assert.match(markup, />Draw, kept</);
+  assert.match(markup, /<p role="status">Python is starting; your draw is kept and made as soon as it is there\.<\/p>/);
+});
+
+test("a table whose Python failed says so and can't be played", () => {
+  const markup = tableHtml(fixture("start"), { python: "failed", python_note: "No WebAssembly here." });
+  assert.match(markup, /role="alert">No WebAssembly here\./);
+  const actions = withAttr(markup, "data-action").filter(({ attrs }) => attrs["data-action"] !== "new");
+  assert.ok(actions.every(({ attrs }) => attrs["aria-disabled"] === "true"));
+});
+
+test("a counted hand shows its sheet, then the table when it is asked for", () => {
+  const markup = everything("over");
+  assert.equal(withAttr(markup, "data-zone", "scores").length, 1);
+  assert.equal(withAttr(markup, "data-zone", "hand").length, 0);
+  assert.equal(withAttr(markup, "data-action", "next").length, 1);
+  assert.match(markup, /<td class="is-minus">−17<\/td>/);
+  assert.match(markup, /Hand 2 <small>Bea dealt, Bea went out/);
+  const looked = everything("over", { look: true });
+  assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
+  assert.equal(withAttr(looked, "data-action", "next").length, 1);
+  assert.match(everything("game-over"), /Bea pays 205/);
+});
+
+test("hints are a list of sentences", () => {
+  assert.match(everything("hint"), /<li data-no="2"><span>Meld 4 is a run of clubs that ends with <span class="rt-mini"/);
+});
+
+test("a new game offers what the setup has, house rules left to the game unless they differ", () => {
+  const view = fixture("start");
+  view.setup.options.run_opens_with = 4;
+  const markup = tableHtml(view, { open: ["new"] });
+  assert.equal(withAttr(markup, "type", "radio").length, view.setup.presets.length);
+  assert.match(markup, /data-rule="run_opens_with"><option value="">as the game has it<\/option><option value="0">3 cards<\/option><option value="1" selected>4 or more</);
+  assert.match(markup, /data-rule="corner"><option value="" selected>/);
+});
+
+test("a replay has a slider and no moves", () => {
+  const markup = everything("replay");
+  assert.equal(withAttr(markup, "data-slider").length, 1);
+  assert.equal(withAttr(markup, "data-move-input").length, 0);
+  assert.match(markup, /aria-valuetext="12 of 80: B: draw"/);
+});
+
+test("the pack and theme of the screen are on the root", () => {
+  const [root] = elements(tableHtml(fixture("play"), { pack: "two", theme: "dark" }));
+  assert.equal(root.attrs["data-pack"], "two");
+  assert.equal(root.attrs["data-theme"], "dark");
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { attrs, cardWords, html, miniCard, parseCard, plainSentence, sentence, signed } from "../../rummy500/table/view/text.js";
+import { elements } from "./help.mjs";
+
+const HOSTILE = `<img src=x onerror="alert(1)">'&{<b>`;
+const shown = (text) => html`${sentence(text)}`.toString();
+
+test("html escapes what is put in, and leaves markup of its own alone", () => {
+  assert.equal(html`<p>${"<b>"}${html`<i>${"&"}</i>`}</p>`.toString(), "<p>&lt;b&gt;<i>&amp;</i></p>");
+  assert.equal(html`${[html`<i></i>`, "<"]}`.toString(), "<i></i>&lt;");
+  assert.equal(html`${null}${undefined}${false}${true}${0}`.toString(), "0");
+});
+
+test("attributes are escaped; false and null leave them out, true gives the bare name", () => {
+  assert.equal(attrs({ a: '"<', b: true, c: false, d: null, e: 0 }).toString(), ' a="&quot;&lt;" b e="0"');
+});
+
+test("a card in a sentence is drawn, and read as words", () => {
+  const mini = miniCard("9S").toString();
+  assert.match(mini, /<span aria-hidden="true">9<\/span>/);
+  assert.match(mini, /#rt-Ss/);
+  assert.match(mini, /<span class="rt-vh">9 of spades<\/span>/);
+  assert.match(shown("You drew {TH}."), /^You drew <span class="rt-mini" data-suit="H">.*>10<.*10 of hearts.*<\/span>\.$/);
+  assert.match(shown("{JK=7H} fits"), /joker as 7 of hearts/);
+});
+
+test("nothing else of a sentence is markup", () => {
+  assert.equal(shown("{9S"), "{9S");
+  assert.equal(shown("{XX} {9} {<b>}"), "{XX} {9} {&lt;b&gt;}");
+  assert.deepEqual(elements(shown(HOSTILE)), []);
+  assert.equal(shown("<b>{9S}</b>").startsWith("&lt;b&gt;<span"), true);
+  assert.equal(plainSentence("took {QD}"), "took queen of diamonds");
+});
+
+test("cards are read and named", () => {
+  assert.deepEqual(parseCard("TD"), { rank: "T", suit: "D" });
+  assert.deepEqual(parseCard("JK=7H"), { rank: "JK", suit: "J", as: { rank: "7", suit: "H" } });
+  assert.deepEqual(parseCard("JK=7"), { rank: "JK", suit: "J", as: { rank: "7", suit: "" } });
+  assert.equal(parseCard("1S"), null);
+  assert.deepEqual(["AS", "TC", "JD", "QH", "KS", "2D", "JK", "DJ=6S"].map(cardWords), [
+    "ace of spades", "10 of clubs", "jack of diamonds", "queen of hearts", "king of spades", "2 of diamonds", "joker", "dealer’s joker as 6 of spades"]);
+});
+
+test("numbers have a true minus and a plus", () => {
+  assert.deepEqual([signed(43), signed(0), signed(-17)], ["+43", "0", "−17"]);
+});
