@@ -22,6 +22,7 @@ from ..rules import OPTIONS, PRESETS, Rules
 from ..rules import text_of as value_text
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
+from ..teach.lessons import Attempt
 from . import words
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def of(session: Session) -> dict[str, Any]:
     game, names = session.game, session.names
     return {
         "serial": session.serial,
-        "kind": "replay" if session.replay else "game",
-        "title": PRESETS[view.rules.preset].title,
+        "kind": "replay" if session.replay else "level" if session.attempt else "game",
+        "title": "Lesson" if session.attempt else PRESETS[view.rules.preset].title,
         "subtitle": _subtitle(session, view),
         "me": ME,
         "turn": view.turn,
@@ -52,7 +53,7 @@ def of(session: Session) -> dict[str, Any]:
         "pile": _pile(session, view),
         "hand": _hand(session, view),
         "status": session.status,
-        "task": "" if session.replay else words.task(view, names),
+        "task": words.task(view, names) if session.playing else "",
         "about": _about(session),
         "refusal": _refusal(session),
         "steps": _steps(session, view),
@@ -61,7 +62,7 @@ def of(session: Session) -> dict[str, Any]:
         "log": _log(session),
         "hint": {
             "step": session.hint_step,
-            "of": STEPS,
+            "of": len(session.hints) or STEPS,
             "lines": list(map(words.drawn, session.hints[: session.hint_step])),
         },
         "scores": {
@@ -69,10 +70,11 @@ def of(session: Session) -> dict[str, Any]:
             "target": view.rules.target,
             "hands": [_sheet_hand(row, names) for row in game.sheet],
         },
-        "over": _over(session) if view.over else None,
+        "over": _over(session) if view.over and not session.attempt else None,
         "bot": session.bots_turn,
         "pace": session.pace,
         "replay": _replay(session) if session.replay else None,
+        "level": _level(session.attempt) if session.attempt else None,
         "setup": _setup(session),
         "share": session.settings.link,
         "saved": session.saved,
@@ -85,6 +87,9 @@ def as_text(session: Session) -> str:
     """The table in text, the same on every run: its ``repr``, and its alternative where nothing is drawn."""
     view, names = session.deal.view(ME), session.names
     lines = [f"{PRESETS[view.rules.preset].title}, {_subtitle(session, view)}"]
+    if session.attempt:
+        level = session.attempt.level
+        lines = [level.scenario.title, level.task, _subtitle(session, view)]
     for seat, name in names.items():
         notes = [
             words.count(view.cards[seat]),
@@ -104,6 +109,8 @@ def as_text(session: Session) -> str:
 
 
 def _subtitle(session: Session, view: View) -> str:
+    if session.attempt:
+        return f"{PRESETS[view.rules.preset].title} rules, {len(session.names)} players"
     packs = "two packs, " if len(session.names) > MOST_WITH_ONE_PACK else ""
     return f"hand {session.game.hand}, {packs}to {view.rules.target} points"
 
@@ -309,6 +316,8 @@ def _why_not(session: Session, wanted: Move | Refusal) -> str:
     """Why a button does nothing now; empty when it does."""
     if session.deal.over:
         return "The hand is over."
+    if session.attempt and session.attempt.state != "open":
+        return f"The lesson is {session.attempt.state}."
     if session.bots_turn:
         return f"It is {session.names[session.deal.turn]}'s turn."
     if not isinstance(wanted, Move):
@@ -342,7 +351,7 @@ def _labels(session: Session, action: str, wanted: Move | Refusal, can: bool) ->
 def _foot(session: Session) -> list[dict[str, Any]]:
     if session.replay:
         return []
-    undo, told = bool(session.past), session.hint_step == STEPS
+    undo, told = bool(session.past), session.hint_step > 0 and session.hint_step == len(session.hints)
     why_no_hint = "" if session.my_turn else "A hint is for your own turn."
     return [
         _plain_action("undo", "Undo", "" if undo else words.capital(session.why_no_undo) + "."),
@@ -429,6 +438,22 @@ def _over(session: Session) -> dict[str, Any]:
         "next": _plain_action(
             "next", f"Deal hand {row.hand + 1}", "The game is over." if won else "", main=True
         ),
+    }
+
+
+def _level(attempt: Attempt) -> dict[str, Any]:
+    """A lesson: its task, how far the learner is, and what there is to say of it."""
+    level = attempt.level
+    return {
+        "name": level.name,
+        "title": level.scenario.title,
+        "task": words.drawn(level.task),
+        "state": attempt.state,
+        "stars": attempt.stars,
+        "par": level.par,
+        "moves": len(attempt.made),
+        "says": words.drawn(attempt.says),
+        "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
     }
 
 

@@ -33,11 +33,12 @@ from urllib.parse import parse_qsl, urlencode
 from ..bots import KINDS, Bot, bot
 from ..cards import Card
 from ..deal import LEAST_PLAYERS, MOST_PLAYERS, Deal
-from ..game import Game
+from ..game import Game, Played, names_of
 from ..moves import Move, NotationError
 from ..referee import Refused
 from ..rules import Rules, option_value
-from ..teach.coach import STEPS, hint
+from ..teach.coach import hint
+from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
 from . import picture, words
 
@@ -121,12 +122,13 @@ class Refusal:
 
 
 class Session:
-    """A table with one person at seat A and bots at the others; or the replay of a record.
+    """A table with one person at seat A and bots at the others; or a lesson, or the replay of a record.
 
     ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
     their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
-    chance when it is left out); ``bots`` is ``greedy`` or ``random``. With ``record`` the table
-    replays that text instead. Raises ``ValueError`` with a sentence for what won't do.
+    chance when it is left out); ``bots`` is ``greedy`` or ``random``. With ``level`` (``draw/three-sixes``)
+    the table is that lesson instead, with ``record`` the replay of that text. Raises ``ValueError``
+    with a sentence for what won't do.
 
     >>> session = Session("classic", players=3, seed=7)
     >>> view = session.act({"do": "play", "text": "meld 2H 3D"})
@@ -138,7 +140,8 @@ class Session:
     settings: Settings
     bots: dict[str, Bot]
     game: Game
-    past: list[Game]  # the games of this turn to which can be gone back
+    attempt: Attempt | None  # at a lesson, how far the learner has come
+    past: list[tuple[Game, Attempt | None]]  # what can be gone back to
     replay: list[Game]  # every position of a record; empty at a table that is played on
     step: int  # the position that a replay shows
     status: str
@@ -160,6 +163,7 @@ class Session:
         players: int | Sequence[str] = 3,
         seed: int | str | None = None,
         bots: str = "greedy",
+        level: str | None = None,
         record: str | None = None,
         **options: Any,
     ) -> None:
@@ -167,10 +171,13 @@ class Session:
         self.sort = "suit"
         self.pace = PACE
         self.replay: list[Game] = []
-        if record is None:
-            self._begin(Settings.of(rules, players, seed, bots, options))
-        else:
+        self.attempt = None
+        if level is not None:
+            self._learn(level)
+        elif record is not None:
             self._replay(read_record(record))
+        else:
+            self._begin(Settings.of(rules, players, seed, bots, options))
 
     # ---- what is there -----------------------------------------------------------------------------
 
@@ -185,14 +192,20 @@ class Session:
         return self.game.names
 
     @property
+    def playing(self) -> bool:
+        """Does the hand go on? Not in a replay, and not at a lesson that is solved or failed."""
+        decided = self.attempt is not None and self.attempt.state != "open"
+        return not (self.replay or decided or self.deal.over)
+
+    @property
     def my_turn(self) -> bool:
         """May the person move?"""
-        return not self.replay and not self.deal.over and self.deal.turn == ME
+        return self.playing and self.deal.turn == ME
 
     @property
     def bots_turn(self) -> bool:
         """Is a bot to move?"""
-        return not self.replay and not self.deal.over and self.deal.turn != ME
+        return self.playing and self.deal.turn != ME
 
     @property
     def hand(self) -> list[tuple[int, Card]]:
@@ -256,6 +269,8 @@ class Session:
         self.refusal = refusal
         if refusal.move is not None:
             self.refused.append((len(self.game.moves), refusal))
+            if self.attempt is not None:
+                self.attempt = self.attempt.tried(refusal.move)
 
     def _select(self, message: dict[str, Any]) -> None:
         held = {number for number, _ in self.hand}
@@ -273,7 +288,7 @@ class Session:
 
     def _press(self, message: dict[str, Any]) -> None:
         action = message.get("action")
-        others = {"undo": self._undo, "hint": self._hint, "next": self._next}
+        others = {"undo": self._undo, "hint": self._hint, "next": self._next, "new": self._again}
         if action in others:
             others[action]()
             return
@@ -352,14 +367,21 @@ class Session:
         )
 
     def _play(self, move: Move) -> None:
-        if self.replay:
-            raise ValueError("this is a replay: nothing is played in it")
-        before = self.game
+        if self.replay or (self.attempt and self.attempt.state != "open"):
+            raise ValueError("nothing more is played here")
+        before, attempt = self.game, self.attempt
         self.game = before.play(move)
+        if attempt is not None:
+            self.attempt = attempt.play(move)
         self.status = words.happened(before.deal, self.deal, move, self.names, ME)
         # What has been revealed is not taken back: a card drawn, or anything after the turn's end.
-        keeps = move.seat == ME and move.kind in ("take", "meld", "lay") and not self.deal.over
-        self.past = [*self.past, before] if keeps else []
+        # A lesson can be begun again anyway, so there every move of the learner may be.
+        mine = move.seat == ME
+        keeps = mine and (attempt or (move.kind in ("take", "meld", "lay") and not self.deal.over))
+        if keeps:
+            self.past = [*self.past, (before, attempt)]
+        elif mine or attempt is None:
+            self.past = []
         if move.seat == ME:
             self.fresh = self.game.deal.hand(ME)[-1] if move.kind == "draw" else None
         self._unmark()
@@ -368,18 +390,28 @@ class Session:
         """Nothing is selected, pointed at or hinted at any more."""
         self.selected = set()
         self.pointed = None
-        self.hints = []
-        self.hint_step = 0
+        if self.attempt is None:  # a lesson's hints speak of the whole task, the coach's of one move
+            self.hints = []
+            self.hint_step = 0
 
     def _tick(self, _message: dict[str, Any]) -> None:
         if self.bots_turn:
             seat = self.deal.turn
-            self._play(self.bots[seat].choose(self.deal.view(seat), self.deal.legal_moves()))
+            self._play(self._reply() or self.bots[seat].choose(self.deal.view(seat), self.deal.legal_moves()))
+
+    def _reply(self) -> Move | None:
+        """The next move that a lesson's script has for the others, while it has one that is legal."""
+        if self.attempt is None or isinstance(self.attempt.level.replies, str):
+            return None
+        made = sum(move.seat != ME for move in self.game.moves)
+        replies = self.attempt.level.replies[made:]
+        return replies[0] if replies and self.deal.why_not(replies[0]) is None else None
 
     def _undo(self) -> None:
         if not self.past:
             raise ValueError(self.why_no_undo)
-        *self.past, self.game = self.past
+        *self.past, (self.game, attempt) = self.past
+        self.attempt = replace(attempt, recent=()) if attempt else None
         self.refused = [(place, refusal) for place, refusal in self.refused if place <= len(self.game.moves)]
         self.status = "Taken back."
         self._unmark()
@@ -394,13 +426,25 @@ class Session:
     def _hint(self) -> None:
         if not self.my_turn:
             raise ValueError("a hint is for your own turn")
-        self.hints = self.hints or hint(self.deal.view(ME), self.deal.legal_moves())
-        self.hint_step = min(self.hint_step + 1, STEPS)
+        if self.attempt is not None:
+            self.hints = list(self.attempt.level.hints)
+        else:
+            self.hints = self.hints or hint(self.deal.view(ME), self.deal.legal_moves())
+        self.hint_step = min(self.hint_step + 1, len(self.hints))
 
     # ---- games -------------------------------------------------------------------------------------
 
     def _next(self) -> None:
+        if self.attempt is not None or self.replay:
+            raise ValueError("no other hand follows here")
         self._show(self.game.next_deal())
+
+    def _again(self) -> None:
+        """The lesson from its beginning, or the same game once more."""
+        if self.attempt is not None:
+            self._learn(self.attempt.level.name)
+        else:
+            self._begin(self.settings)
 
     def _new(self, message: dict[str, Any]) -> None:
         if isinstance(message.get("link"), str):
@@ -427,7 +471,7 @@ class Session:
         self._seat(settings, game)
 
     def _seat(self, settings: Settings, game: Game) -> None:
-        self.settings = settings
+        self.settings, self.attempt = settings, None
         self.bots = {seat: bot(settings.bots, f"{settings.seed}/{seat}") for seat in game.names if seat != ME}
         self.replay = []
         self._show(game)
@@ -441,10 +485,22 @@ class Session:
         self.fresh = None
         self.saved = ""
         self.status = words.dealt(self.deal, self.names)
-        if game.hand == 1 and not game.moves:
+        if game.draws and game.hand == 1 and not game.moves:
             drew = words.drew_for_the_deal(game.draws, self.names, self.deal.dealer)
             self.status = f"{drew} {self.status}"
+        self.hints, self.hint_step = [], 0
         self._unmark()
+
+    def _learn(self, name: str) -> None:
+        """Lay out a lesson."""
+        level = load(name)
+        deal = level.scenario.deal
+        kind = level.replies if isinstance(level.replies, str) else "greedy"
+        settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
+        names = names_of(settings.names)
+        self._seat(settings, Game(deal.rules, names, settings.seed, (), deal, (Played(deal),)))
+        self.attempt = Attempt.of(level)
+        self.status = ""
 
     def _load(self, message: dict[str, Any]) -> None:
         text = message.get("record")

@@ -16,7 +16,17 @@ import traitlets
 from .session import Session
 
 VIEW = Path(__file__).parent / "view"
-MODULES = ("text.js", "faces.js", "fan.js", "keys.js", "parts.js", "panels.js", "html.js", "morph.js", "table.js")
+MODULES = (
+    "text.js",
+    "faces.js",
+    "fan.js",
+    "keys.js",
+    "parts.js",
+    "panels.js",
+    "html.js",
+    "morph.js",
+    "table.js",
+)
 
 
 def joined_modules() -> str:

@@ -52,7 +52,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One task at the table. ``name`` is its path, as in ``pile/three-sixes``.
+    """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
 
     ``par`` is the number of the learner's moves for three stars; ``replies`` a kind of bot, or the
     moves that the others make.
@@ -92,7 +92,10 @@ class Level:
 class Attempt:
     """A learner at a level: where the deal stands, what was made and what was refused.
 
-    >>> attempt = Attempt.of(load("pile/three-sixes"))
+    ``recent`` are the refusals since the last move that was made: a mistake that has been mended
+    is not spoken of any more.
+
+    >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:
     ...     attempt = attempt.tried(move)
     >>> attempt.state, attempt.stars
@@ -103,6 +106,7 @@ class Attempt:
     deal: Deal
     made: tuple[Move, ...] = ()
     refused: tuple[Refused, ...] = field(default=(), compare=False)
+    recent: tuple[Refused, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
@@ -112,12 +116,14 @@ class Attempt:
     def play(self, move: Move) -> Attempt:
         """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
         made = (*self.made, move) if move.seat == LEARNER else self.made
-        return replace(self, deal=self.deal.play(move), made=made)
+        return replace(self, deal=self.deal.play(move), made=made, recent=())
 
     def tried(self, move: Move) -> Attempt:
         """The attempt after a move that may be refused; a refusal is kept among those met."""
         refusal = self.deal.why_not(move)
-        return replace(self, refused=(*self.refused, refusal)) if refusal else self.play(move)
+        if refusal is None:
+            return self.play(move)
+        return replace(self, refused=(*self.refused, refusal), recent=(*self.recent, refusal))
 
     @property
     def state(self) -> State:
@@ -151,14 +157,15 @@ class Attempt:
 
     def _matches(self, when: Move | Predicates) -> bool:
         if isinstance(when, Move):
-            return when in self.made or any(refusal.move == when for refusal in self.refused)
-        return all(self._holds(key, wanted) for key, wanted in when.items())
+            return when in self.made or any(refusal.move == when for refusal in self.recent)
+        lately = replace(self, refused=self.recent)
+        return all(lately._holds(key, wanted) for key, wanted in when.items())
 
     def _holds(self, key: str, wanted: Any) -> bool:
         return wanted is not None and PREDICATES[key](self, wanted)
 
     def _holds_any(self, groups: list[Predicates]) -> bool:
-        return any(self._matches(group) for group in groups)
+        return any(all(self._holds(key, wanted) for key, wanted in group.items()) for group in groups)
 
 
 def _lie_in_one_meld(attempt: Attempt, melds: list[str]) -> bool:
@@ -205,7 +212,7 @@ def melds_in_signs(melds: list[str]) -> list[str]:
 
 
 def levels() -> list[str]:
-    """The names of all levels, by chapter and then in the order of their files."""
+    """The names of all levels, by chapter and then by name."""
     return [
         f"{chapter.name}/{file.name.removesuffix('.toml')}"
         for chapter in sorted(_folder().iterdir(), key=lambda entry: entry.name)
@@ -218,7 +225,7 @@ def levels() -> list[str]:
 def load(name: str) -> Level:
     """The level of this name; ``ValueError`` where there is none.
 
-    >>> load("pile/three-sixes").par
+    >>> load("draw/three-sixes").par
     3
     """
     if name not in levels():

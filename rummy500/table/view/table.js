@@ -91,7 +91,7 @@ class TableView {
   }
 
   takePython() {
-    if (this.python === "live") this.ui.kept = undefined;
+    if (["live", "failed"].includes(this.python)) this.ui.kept = undefined;
     this.draw();
     this.schedule();
   }
@@ -157,7 +157,7 @@ class TableView {
 
   send(message) {
     if (this.python === "failed") return;
-    if (message.do !== "select") this.ui.selected = undefined;
+    if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;
     this.awaited = Math.max(this.awaited, this.view.serial) + 1;
     if (this.python !== "live") this.keep(message);
     this.model.send(message);

@@ -1,0 +1,50 @@
+# 500 Rum. What each command does is told in README.md.
+
+PYTHON ?= python3
+BIN = .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export JUPYTER_PREFER_ENV_PATH = 1
+.DELETE_ON_ERROR:
+
+ENVIRONMENT = .venv/ready
+NPM = book/site/node_modules/ready
+SITE = _build/html/ready
+SITE_INPUTS := _config.yml $(shell find book rummy500 -type f \
+	-not -path '*/node_modules/*' -not -path '*/.*' -not -path '*/__pycache__/*')
+
+book: $(SITE)  ## the book, built and served
+	@python book/site/serve.py
+
+site: $(SITE)  ## the book, built into _build/html
+
+lab: $(ENVIRONMENT)  ## the same notebooks in JupyterLab
+	@jupyter lab --notebook-dir=book
+
+notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
+	@python book/site/notebooks.py book/*.ipynb
+
+test: chromium $(SITE)  ## every check
+	@sh book/site/test.sh
+
+$(ENVIRONMENT): requirements.txt pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or newer."; exit 1; }
+	@$(PYTHON) book/site/need.py python
+	@echo "Making the environment in .venv: this takes a minute or two …"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@pip install -qq -r requirements.txt
+	@pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(NPM): $(ENVIRONMENT) book/site/package.json book/site/package-lock.json
+	@echo "Fetching the npm packages …"
+	@cd book/site && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS)
+	@python book/site/build.py
+	@touch $@
+
+chromium: $(ENVIRONMENT)
+	@python book/site/need.py chromium
+
+.PHONY: book site lab notebooks test chromium

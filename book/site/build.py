@@ -1,0 +1,89 @@
+"""Build the site into _build/html, always from empty; the Makefile decides whether it is needed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pyodide_lock
+
+TOP = Path(__file__).parents[2]
+SITE = TOP / "book/site"
+NPM = SITE / "node_modules"
+OUT = TOP / "_build"
+WHEELS = OUT / "wheels"
+STATIC = OUT / "static"
+
+
+def main() -> None:
+    for old in ("html", "static", ".doctrees", ".jupyter_cache", "jupyter_execute"):
+        shutil.rmtree(OUT / old, ignore_errors=True)
+    say("Collecting Python for the pages")
+    wheels = [*download_wheels(), build_wheel()]
+    shutil.copytree(SITE / "runtime", STATIC / "live")
+    shutil.copy(SITE / "book.css", STATIC)
+    pyodide_lock.assemble(NPM / "pyodide", wheels, STATIC / "live/pyodide")
+    copy_mathjax()
+    spare_icons()
+    say("Running the notebooks and writing the pages")
+    run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
+    (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
+    say(f"The site is in {(OUT / 'html').relative_to(TOP)}")
+
+
+def download_wheels() -> list[Path]:
+    """The pinned wheels; fetched only once, since their hashes tell them apart."""
+    pins = SITE / "wheels.txt"
+    stamp = WHEELS / "wheels.txt"
+    if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
+        shutil.rmtree(WHEELS, ignore_errors=True)
+        any_python = ("--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any")
+        only_these = ("--no-deps", "--only-binary=:all:", "--require-hashes")
+        run("pip", "download", "-qq", *only_these, *any_python, "-r", str(pins), "-d", str(WHEELS))
+        shutil.copy(pins, stamp)
+    return sorted(WHEELS.glob("*.whl"))
+
+
+def build_wheel() -> Path:
+    """rummy500 itself, from its source."""
+    folder = OUT / "wheel"
+    shutil.rmtree(folder, ignore_errors=True)
+    run("pip", "wheel", "-qq", "--no-deps", "--no-build-isolation", "-w", str(folder), str(TOP))
+    return next(folder.glob("*.whl"))
+
+
+def copy_mathjax() -> None:
+    out = STATIC / "mathjax"
+    fonts = "output/chtml/fonts/woff-v2"
+    shutil.copytree(NPM / "mathjax/es5" / fonts, out / fonts)
+    shutil.copy(NPM / "mathjax/es5/tex-mml-chtml.js", out)
+
+
+def spare_icons() -> None:
+    """An empty file in place of the theme's icon script: its style sheet draws the same icons.
+
+    The script is 1.5 MB, which each page would have to read before its tables are drawn.
+    """
+    script = STATIC / "scripts/fontawesome.js"
+    script.parent.mkdir()
+    script.touch()
+
+
+def run(tool: str, *arguments: str) -> None:
+    """Run a tool of the environment; stop here when it fails."""
+    # The notebooks run in this environment, whatever kernels the machine knows besides.
+    env = os.environ | {"JUPYTER_PREFER_ENV_PATH": "1"}
+    path = Path(sys.executable).with_name(tool)
+    if subprocess.run([path, *arguments], cwd=TOP, env=env, check=False).returncode:
+        sys.exit(f"The site was not built: {tool} failed.")
+
+
+def say(text: str) -> None:
+    print(f"{text} …", flush=True)
+
+
+if __name__ == "__main__":
+    main()

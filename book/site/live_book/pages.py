@@ -1,0 +1,132 @@
+"""Each table of a page as plain HTML, and all that the runtime needs to make it live."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from myst_nb.sphinx_ import NbMetadataCollector
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+STILL = Path(__file__).parents[1] / "still.mjs"
+STATEMENTS_PAGE = "statements"
+VIEW_MIME = "application/vnd.jupyter.widget-view+json"
+FROM_DISK = (
+    "This page was opened from a file. It can be read; to play at its tables, open it from a web "
+    "server (“make book” starts one)."
+)
+
+
+def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put each table's still picture where the notebook shows it, and the page's data at the end."""
+    saved = saved_states(app, docname)
+    places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
+    if not places or app.builder.format != "html":
+        return
+
+    tables = [table_at(node, saved, docname) for node in places]
+    files = {kind: shared_file(app, tables, kind) for kind in ("_esm", "_css")}
+    stills = still_pictures([table["state"]["view"] for table in tables])
+    for node, table, still in zip(places, tables, stills["tables"], strict=True):
+        html = f'<div class="live-table" data-model="{table["model"]}">{still}</div>'
+        node.parent.replace(node, nodes.raw("", html, format="html"))
+
+    data = {
+        "cells": live_cells(Path(app.env.doc2path(docname))),
+        "tables": tables,
+        "view": files["_esm"],
+        "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
+    }
+    doctree.append(nodes.raw("", stills["faces"] + page_data(data), format="html"))
+    app.env.metadata[docname]["live_files"] = files
+
+
+def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the tables' style and the runtime on pages that hold tables, and on no others."""
+    files = app.env.metadata.get(page, {}).get("live_files")
+    if not files:
+        return
+    app.add_css_file(f"live/{files['_css']}")
+    app.add_css_file("live/page.css")
+    app.add_js_file("live/page.js", type="module")
+    for module in ("model.js", "python.js", files["_esm"]):
+        url = context["pathto"](f"_static/live/{module}", 1)
+        context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+
+
+def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
+    """The state of each widget of the page; taken out, since the page gets a leaner form of it."""
+    scripts = NbMetadataCollector.get_js_files(app.env, docname)
+    _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
+    return json.loads(script["body"]).get("state", {})
+
+
+def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, Any]:
+    """The table shown at a place of the page: its cell, its model and its state."""
+    cell = node.parent
+    while cell.get("nb_element") != "cell_code":
+        cell = cell.parent
+    text = node.astext()
+    model = json.loads(text[text.index(">") + 1 : text.rindex("<")])["model_id"]
+    state = saved.get(model, {}).get("state", {})
+    if "view" not in state or "_esm" not in state:
+        raise ExtensionError(f"{docname}: cell {cell['cell_index']} shows a widget that is not a card table")
+    return {"cell": cell["cell_index"], "model": model, "state": state}
+
+
+def shared_file(app: Sphinx, tables: list[dict[str, Any]], key: str) -> str:
+    """Move what each table repeats, its script or its style, from their states into one file."""
+    texts = {table["state"].pop(key) for table in tables}
+    if len(texts) != 1:
+        raise ExtensionError(f"the tables of a page must share one {key}")
+    text = texts.pop()
+    name = f"table-{hashlib.sha256(text.encode()).hexdigest()[:8]}{ {'_esm': '.js', '_css': '.css'}[key] }"
+    path = Path(app.outdir, "_static", "live", name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return name
+
+
+def still_pictures(views: list[Any]) -> dict[str, Any]:
+    """The views as HTML that needs no script, drawn by the table's own JavaScript in Node.
+
+    Beside the ``tables`` these are the ``faces`` that all of them share.
+    """
+    node = Path(sys.executable).with_name("node")
+    done = subprocess.run([node, STILL], input=json.dumps(views), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ExtensionError(f"the tables could not be drawn: {done.stderr}")
+    return json.loads(done.stdout)
+
+
+def live_cells(notebook: Path) -> list[dict[str, Any]]:
+    """The notebook's code that the page runs: every code cell but those tagged ``no-live``."""
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    return [
+        {"cell": index, "source": "".join(cell["source"])}
+        for index, cell in enumerate(cells)
+        if cell["cell_type"] == "code" and "no-live" not in cell["metadata"].get("tags", [])
+    ]
+
+
+def page_data(data: dict[str, Any]) -> str:
+    """The data for the runtime, and the sentence for a page opened from disk.
+
+    Browsers load no modules from disk, so this one step is a script of its own.
+    """
+    text = json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
+    return (
+        f'<script type="application/json" id="live-page">{text}</script>\n'
+        f'<p class="live-note" role="status" hidden>{FROM_DISK}</p>\n'
+        "<script>if (location.protocol === 'file:') {"
+        " const note = document.querySelector('.live-note'); note.hidden = false;"
+        " for (const table of document.querySelectorAll('.live-table')) {"
+        " table.firstElementChild.dataset.python = 'failed'; table.before(note.cloneNode(true)); }"
+        " note.remove(); }</script>"
+    )

@@ -1,0 +1,40 @@
+"""Roles for prose about the game: a statement to look up, and cards as they look at the table."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxRole
+
+from rummy500.cards import Card
+from rummy500.statements import STATEMENTS
+
+from .pages import STATEMENTS_PAGE
+
+
+class StatementRole(SphinxRole):
+    """``{statement}`DRAW-4` ``: the id as a link to the statement, its sentence as the title."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        if self.text not in STATEMENTS:
+            return [], [self.inliner.reporter.error(f"there is no statement {self.text!r}", line=self.lineno)]
+        page = self.env.app.builder.get_relative_uri(self.env.docname, STATEMENTS_PAGE)
+        link = nodes.reference("", self.text, refuri=f"{page}#{self.text.lower()}", classes=["statement"])
+        link["reftitle"] = STATEMENTS[self.text].text
+        return [link], []
+
+
+class CardsRole(SphinxRole):
+    """``{cards}`6C TD` ``: the cards, each in its suit's colour and with its suit's sign."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        shown: list[nodes.Node] = []
+        for word in self.text.split():
+            try:
+                card = Card(word)
+            except ValueError as error:
+                return [], [self.inliner.reporter.error(str(error), line=self.lineno)]
+            shown += [
+                nodes.inline("", card.sign, classes=["card-inline", f"suit-{str(card)[-1].lower()}"]),
+                nodes.Text(" "),
+            ]
+        return shown[:-1], []

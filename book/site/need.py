@@ -1,0 +1,46 @@
+"""Say in one sentence what to install when a tool is missing that make can't fetch itself.
+
+    python need.py python      is this Python new enough, and can it make an environment?
+    python need.py chromium    is there a browser for the tests?
+
+It runs before there is an environment, so it must run on any Python 3.
+"""
+
+import importlib.util
+import os
+import shutil
+import sys
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def python():
+    if sys.version_info < (3, 11):  # noqa: UP036  (an older one may run this file)
+        return (
+            f"500 Rum needs Python 3.11 or newer, and this is {sys.version.split()[0]}: "
+            "install one and name it, as in “make PYTHON=python3.12”."
+        )
+    if importlib.util.find_spec("ensurepip") is None:
+        return (
+            "This Python can't make environments: install its venv (on Debian: apt-get install python3-venv)."
+        )
+    return None
+
+
+def chromium():
+    if browser() is None:
+        return (
+            "The browser tests need Chromium: install it (on Debian: apt-get install chromium), "
+            "or set CHROMIUM to where it is."
+        )
+    return None
+
+
+def browser():
+    """The path of the browser for the tests, or None."""
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+if __name__ == "__main__":
+    sys.exit({"python": python, "chromium": chromium}[sys.argv[1]]())

@@ -1,0 +1,85 @@
+// Brings the tables of a page to life: draws each from the state saved in the page, starts one
+// Python for all of them, and hands each table over to its live half as soon as that is there.
+import { Python } from "./python.js";
+import { TableModel } from "./model.js";
+
+const page = JSON.parse(document.getElementById("live-page").textContent);
+const tables = page.tables.map(({ cell, model, state }) => ({
+  cell,
+  slot: document.querySelector(`.live-table[data-model="${model}"]`),
+  model: new TableModel({ ...state, statements: page.statements, python: "saved", python_note: "" }),
+}));
+let python = null;
+
+async function draw() {
+  const { default: view } = await import(new URL(page.view, import.meta.url));
+  for (const { slot, model } of tables) {
+    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
+    model.onFirstMessage = start;
+  }
+}
+
+function startWhenNear() {
+  const near = new IntersectionObserver((seen) => {
+    if (!seen.some((entry) => entry.isIntersecting)) return;
+    near.disconnect();
+    start();
+  }, { rootMargin: "100% 0px" });
+  for (const { slot } of tables) near.observe(slot);
+}
+
+function start() {
+  if (python) return;
+  for (const { model } of tables) model.show("starting");
+  python = new Python(heard);
+  for (const { cell, source } of page.cells) python.run(cell, source);
+}
+
+// ---- what Python says ------------------------------------------------------------------------------
+
+const widgets = new Map(); // comm id → state of a widget that is not shown yet, or the TableModel that shows it
+const lastCell = page.cells.at(-1)?.cell;
+
+function heard(message) {
+  answers[message.did](message);
+}
+
+const answers = {
+  opened({ comm, state }) {
+    widgets.set(comm, state);
+  },
+
+  updated({ comm, state }) {
+    const widget = widgets.get(comm);
+    if (widget instanceof TableModel) widget.take(state);
+    else if (widget) Object.assign(widget, state);
+  },
+
+  shown({ cell, comm }) {
+    const table = tables.find((one) => one.cell === cell && !one.live);
+    if (!table) return;
+    table.live = true;
+    const state = widgets.get(comm);
+    widgets.set(comm, table.model);
+    table.model.adopt(state, (data) => python.tell(comm, data));
+  },
+
+  ran({ cell, why }) {
+    if (why) giveUp(`Python stopped in the code of this page: ${why}.`);
+    else if (cell === lastCell) giveUp("The code of this page did not show this table again.");
+  },
+
+  broke({ why }) {
+    giveUp(`Python could not start in this browser: ${why}.`);
+  },
+};
+
+/** The tables that are not live stay as they are and say why. */
+function giveUp(why) {
+  for (const { live, model } of tables) {
+    if (!live) model.show("failed", `${why} The page can be read; to try again, load it anew.`);
+  }
+}
+
+startWhenNear();
+await draw();

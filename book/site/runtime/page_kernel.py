@@ -1,0 +1,76 @@
+"""The page's kernel: runs a notebook's cells in the worker and carries the widgets' messages.
+
+What it says to the page, each as JSON:
+
+    opened    comm, state   a widget was made
+    updated   comm, state   some of its values changed
+    shown     cell, comm    a cell shows a widget
+    printed   cell, text    the last expression of a cell, when it is no widget
+    ran       cell, why     a cell came to its end; `why` is a sentence when it failed, else ""
+"""
+
+import json
+import os
+import traceback
+
+import comm
+import ipython_stand_in
+from comm.base_comm import BaseComm, CommManager
+from js import postMessage
+from pyodide.code import eval_code_async
+
+os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page keeps its own copy of what it sends
+comms = CommManager()
+names = {"__name__": "__main__"}
+cell_now = None  # the cell that is running
+
+
+def say(did, **what):
+    postMessage(json.dumps({"did": did, **what}))
+
+
+class PageComm(BaseComm):
+    """A widget's line to the page."""
+
+    def publish_msg(self, msg_type, data=None, **_):
+        if msg_type == "comm_open":
+            say("opened", comm=self.comm_id, state=data["state"])
+        elif msg_type == "comm_msg" and data.get("method") == "update":
+            say("updated", comm=self.comm_id, state=data["state"])
+
+
+def display(*values, **_):
+    for value in values:
+        if hasattr(value, "comm"):
+            say("shown", cell=cell_now, comm=value.comm.comm_id)
+        else:
+            say("printed", cell=cell_now, text=repr(value))
+
+
+def sentence(error):
+    return traceback.format_exception_only(error)[-1].strip().rstrip(".")
+
+
+async def run(cell, source):
+    """Run one cell, show its last expression."""
+    global cell_now
+    cell_now, why = cell, ""
+    try:
+        value = await eval_code_async(source, names, filename=f"<cell {cell}>")
+        if value is not None:
+            display(value)
+    except BaseException as error:  # a cell may also raise SystemExit
+        traceback.print_exc()
+        why = sentence(error)
+    say("ran", cell=cell, why=why)
+
+
+def tell(comm_id, data):
+    """Give a widget a message from the page."""
+    comms.get_comm(comm_id).handle_msg({"content": {"data": json.loads(data)}, "buffers": []})
+
+
+comm.create_comm = PageComm
+comm.get_comm_manager = lambda: comms
+ipython_stand_in.install(display, lambda **_: None)
+import ipywidgets  # noqa: E402, F401  (slow, so before the first cell; it needs what stands above)

@@ -1,0 +1,63 @@
+// Python in the page's worker: Pyodide, the packages of its lock file, and page_kernel.py.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const kernel = start().catch(broke);
+let queue = kernel;
+
+// Messages that come while Python starts wait in the queue, and each waits for the one before it.
+self.onmessage = ({ data }) => {
+  queue = queue.then(() => obey(data)).catch(console.error);
+};
+
+async function start() {
+  const [lock, ...sources] = await Promise.all([
+    text("./pyodide/pyodide-lock.json"),
+    text("./ipython_stand_in.py"),
+    text("./page_kernel.py"),
+  ]);
+  const names = Object.keys(JSON.parse(lock).packages);
+  const core = watchCore();
+  const loading = loadPyodide({
+    lockFileContents: lock,
+    packageBaseUrl: new URL("./pyodide/", import.meta.url).href,
+    packages: names,
+    stdout: () => {},
+    stderr: console.warn,
+  });
+  const python = await Promise.race([core, loading]);
+  // Pyodide only logs when a package can't be fetched.
+  const missing = names.filter((name) => !(name in python.loadedPackages));
+  if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched`);
+  python.FS.writeFile("ipython_stand_in.py", sources[0]);
+  python.FS.writeFile("page_kernel.py", sources[1]);
+  return python.pyimport("page_kernel");
+}
+
+/** A promise that fails when Python's core can't be had: Pyodide only logs that, and waits for ever. */
+function watchCore() {
+  const { instantiateStreaming } = WebAssembly;
+  return new Promise((_, fail) => {
+    WebAssembly.instantiateStreaming = async (response, imports) => {
+      const answer = await Promise.resolve(response).catch(() => null);
+      if (!answer?.ok) return fail(new Error("pyodide.asm.wasm could not be fetched"));
+      return instantiateStreaming.call(WebAssembly, answer, imports).catch(fail);
+    };
+  });
+}
+
+async function text(path) {
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (!answer.ok) throw new Error(`${path} could not be fetched`);
+  return answer.text();
+}
+
+async function obey(message) {
+  const page = await kernel;
+  if (message.do === "run") await page?.run(message.cell, message.source);
+  else page?.tell(message.comm, message.data);
+}
+
+function broke(error) {
+  const why = String(error.message ?? error).trim().split("\n").at(-1).replace(/\.$/, "");
+  self.postMessage(JSON.stringify({ did: "broke", why }));
+}

@@ -1,0 +1,56 @@
+"""Serve the built site on this machine, until interrupted.
+
+Any static web server will do; this one only spares the reader the choice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+SITE = Path(__file__).parents[2] / "_build/html"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")  # ask again each time: the site may be built anew
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that leaves is no error
+            super().handle_error(request, client_address)
+
+
+def server(port: int = 0, folder: Path = SITE) -> Server:
+    """A server of the folder on this port; 0 stands for any free one."""
+    return Server(("127.0.0.1", port), partial(Handler, directory=folder))
+
+
+def main() -> None:
+    try:
+        site = server(8500)
+    except OSError:  # the port is taken
+        site = server()
+    print(f"The book is at http://localhost:{site.server_port}/ (Ctrl+C ends it)", flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        site.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

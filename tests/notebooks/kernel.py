@@ -1,0 +1,61 @@
+"""A notebook in a real kernel, its widgets told what a browser would tell them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import nbformat
+from jupyter_client.manager import start_new_kernel
+
+SECONDS = 60
+
+
+class RunNotebook:
+    """Runs all cells of a notebook; ``tables`` then holds the state of each of its card tables."""
+
+    def __init__(self, path: Path) -> None:
+        self.cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
+        self.widgets: dict[str, dict[str, Any]] = {}
+        self.manager, self.client = start_new_kernel(kernel_name="python3", cwd=str(path.parent))
+
+    def __enter__(self) -> RunNotebook:
+        for cell in self.cells:
+            self._answer_to(self.client.execute(cell.source))
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.client.stop_channels()
+        self.manager.shutdown_kernel(now=True)
+
+    @property
+    def tables(self) -> list[str]:
+        return [comm for comm, state in self.widgets.items() if "view" in state]
+
+    def view(self, table: str) -> dict[str, Any]:
+        return self.widgets[table]["view"]
+
+    def send(self, table: str, message: Any) -> dict[str, Any]:
+        """Send a message to a table as its screen does, and give the view that comes of it."""
+        content = {"comm_id": table, "data": {"method": "custom", "content": message}}
+        request = self.client.session.msg("comm_msg", content)
+        self.client.shell_channel.send(request)
+        self._answer_to(request["header"]["msg_id"])
+        return self.view(table)
+
+    def _answer_to(self, request: str) -> None:
+        """Take in what the kernel says until it has done what was asked."""
+        end = time.monotonic() + SECONDS
+        while True:
+            message = self.client.get_iopub_msg(timeout=end - time.monotonic())
+            kind, content = message["msg_type"], message["content"]
+            if kind == "comm_open":
+                self.widgets[content["comm_id"]] = content["data"]["state"]
+            elif kind == "comm_msg" and content["data"]["method"] == "update":
+                self.widgets[content["comm_id"]] |= content["data"]["state"]
+            elif kind == "error" or (kind == "stream" and content["name"] == "stderr"):
+                raise AssertionError(content)
+            if message["parent_header"].get("msg_id") == request and content.get("execution_state") == "idle":
+                return

@@ -1,0 +1,94 @@
+"""What the browser tests share: the built site on a free port, a browser, and a table to play at.
+
+The site is served under a path of its own, as it is on hosts that keep many sites. Every page that
+a test opens is watched: a request to another host, or an error in the page, fails the test.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+TOP = Path(__file__).parents[2]
+BUILD = TOP / "_build"
+PAGES = sorted(path.name for path in (BUILD / "html").glob("*.html") if path.name != "index.html")
+CHAPTERS = sorted(path.stem + ".html" for path in (TOP / "book").glob("*.ipynb"))
+sys.path.insert(0, str(TOP / "book/site"))
+
+import need  # noqa: E402  (the modules of book/site are no package)
+import serve  # noqa: E402
+
+LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
+expect.set_options(timeout=LIVE_WITHIN)
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site, ending in a slash."""
+    assert (BUILD / "html/play.html").exists(), "The site is not built: run make site first."
+    server = serve.server(folder=BUILD)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/html/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    missing = need.chromium()
+    assert not missing, missing
+    with sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off)."""
+    contexts, outside, errors = [], [], []
+
+    def watch(url: str) -> None:
+        if not url.startswith((site, "file:", "blob:", "data:")):
+            outside.append(url)
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(base_url=site, **options)
+        contexts.append(context)
+        context.set_default_timeout(LIVE_WITHIN)
+        page = context.new_page()
+        page.on("request", lambda request: watch(request.url))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not outside, "requests to other hosts"
+    assert not errors, "errors in the page"
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page of a laptop's size."""
+    return new_page(viewport={"width": 1280, "height": 800})
+
+
+@pytest.fixture
+def live_table(page: Page) -> Callable[[str], Locator]:
+    """Open a chapter and give its first table, live."""
+
+    def opened(chapter: str) -> Locator:
+        page.goto(chapter)
+        table = page.locator("[data-rummy-table]").first
+        table.scroll_into_view_if_needed()
+        page.locator("[data-rummy-table][data-python=live]").first.wait_for()
+        return table
+
+    return opened

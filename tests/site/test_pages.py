@@ -1,0 +1,50 @@
+"""Every page of the site: reachable to all, and complete in itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from conftest import BUILD, PAGES, TOP
+from playwright.sync_api import Page
+
+from rummy500.statements import STATEMENTS
+
+AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_serious(new_page: Callable[..., Page], name: str, width: int, scheme: str) -> None:
+    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page.goto(name)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    grave = [
+        f"{one['id']}: {node['html'][:200]} ({node['failureSummary']})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+    assert not grave, "\n".join(grave)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_is_wider_than_a_phone(new_page: Callable[..., Page], name: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.goto(name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_names_a_script_or_style_of_another_host(name: str) -> None:
+    html = (BUILD / "html" / name).read_text("utf-8")
+    assert not re.findall(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"', html)
+
+
+def test_each_statement_can_be_linked_to() -> None:
+    html = (BUILD / "html/statements.html").read_text("utf-8")
+    missing = [name for name in STATEMENTS if f'id="{name.lower()}"' not in html]
+    assert not missing

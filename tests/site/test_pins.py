@@ -1,0 +1,14 @@
+"""The pages and the notebooks run the same versions of the same packages."""
+
+from __future__ import annotations
+
+from conftest import TOP
+
+
+def pins(name: str) -> set[str]:
+    lines = (TOP / name).read_text("utf-8").splitlines()
+    return {line.split()[0] for line in lines if "==" in line and not line.startswith("#")}
+
+
+def test_the_pages_wheels_are_those_of_the_environment() -> None:
+    assert pins("book/site/wheels.txt") <= pins("requirements.txt")

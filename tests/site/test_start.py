@@ -1,0 +1,125 @@
+"""From the first paint to a live table, and what a reader sees when it doesn't come to that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import BUILD, CHAPTERS
+from playwright.sync_api import Page, Route, expect
+
+WASM = "**/pyodide.asm.wasm"
+TABLE = "[data-rummy-table]"
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page, chapter: str) -> None:
+    held: list[Route] = []
+    page.route(WASM, lambda route: held.append(route))
+    page.goto(chapter)
+    tables = page.locator(TABLE)
+    faces = tables.first.locator("[data-zone=hand] [data-card]")
+    expect(faces.first).to_be_visible()
+    before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")
+    assert "live" not in tables.evaluate_all("tables => tables.map(table => table.dataset.python)")
+
+    tables.first.scroll_into_view_if_needed()
+    page.wait_for_timeout(100)
+    for route in held:
+        route.continue_()
+    page.unroute(WASM)
+    for table in tables.all():
+        table.scroll_into_view_if_needed()
+        expect(table).to_have_attribute("data-python", "live")
+    assert faces.evaluate_all("faces => faces.map(face => face.dataset.card)") == before
+
+
+def test_a_move_made_early_is_kept_and_made(page: Page) -> None:
+    held: list[Route] = []
+    page.route(WASM, lambda route: held.append(route))
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    cards = table.locator("[data-zone=hand] [data-card]")
+    before = cards.count()
+    table.locator("[data-action=draw]").click()
+    expect(table.locator("[role=status]")).to_contain_text("kept")
+    assert cards.count() == before
+    for route in held:
+        route.continue_()
+    expect(table).to_have_attribute("data-python", "live")
+    expect(cards).to_have_count(before + 1)
+
+
+@pytest.mark.parametrize("what", ["pyodide.asm.wasm", "rummy500-*.whl", "worker.js"])
+def test_when_python_cannot_be_fetched_the_page_says_so(page: Page, what: str) -> None:
+    page.route(f"**/{what}", lambda route: route.fulfill(status=404))
+    check_failed_but_readable(page)
+
+
+def test_where_webassembly_is_forbidden_the_page_says_so(page: Page) -> None:
+    def forbid(route: Route) -> None:
+        route.fulfill(
+            response=route.fetch(),
+            headers={"content-type": "text/javascript", "content-security-policy": "script-src 'self'"},
+        )
+
+    page.route("**/worker.js", forbid)
+    check_failed_but_readable(page)
+
+
+def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
+    change_source(page, "seed=7", "seed=1//0")
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(table).to_contain_text("ZeroDivisionError")
+
+
+def test_an_error_behind_a_live_table_is_told_at_it(page: Page) -> None:
+    broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
+    change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-action=draw]").click()
+    expect(table).to_contain_text("ZeroDivisionError")
+
+
+def change_source(page: Page, old: str, new: str) -> None:
+    """Serve the first chapter with other code in its cells."""
+
+    def changed(route: Route) -> None:
+        page_data = route.fetch().text().split('id="live-page"')
+        assert old in page_data[1]
+        page_data[1] = page_data[1].replace(old, new)
+        route.fulfill(body='id="live-page"'.join(page_data), content_type="text/html")
+
+    page.route("**/play.html", changed)
+
+
+def check_failed_but_readable(page: Page) -> None:
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    table.scroll_into_view_if_needed()
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(table).to_contain_text("Python could not start in this browser")
+    expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_with_scripts_off_each_table_can_be_read(new_page: Callable[..., Page], chapter: str) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(chapter)
+    assert page.locator(TABLE).count() > 0
+    for table in page.locator(TABLE).all():
+        expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+        expect(table).to_contain_text("let this page run scripts")
+
+
+def test_from_a_file_the_page_says_that_it_must_come_from_a_server(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.goto((BUILD / "html/play.html").as_uri())
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+    expect(page.get_by_text("open it from a web server").first).to_be_visible()
