@@ -174,7 +174,7 @@ class Deal:
 
     def play(self, move: Move | str) -> Deal:
         """The deal after this move. Raises ``Refused`` for an illegal one, ``NotationError`` for none."""
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = Move.parse(move)
         refused = refusal(self.position, move)
         if refused is not None:
@@ -183,7 +183,7 @@ class Deal:
 
     def why_not(self, move: Move | str) -> Refused | None:
         """The ``Refused`` that ``play`` would raise; ``None`` when the move is legal."""
-        return refusal(self.position, Move.parse(move) if isinstance(move, str) else move)
+        return refusal(self.position, move if isinstance(move, Move) else Move.parse(move))
 
     def view(self, seat: str) -> View:
         """What this seat may know."""

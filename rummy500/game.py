@@ -110,7 +110,7 @@ class Game:
 
     def play(self, move: Move | str) -> Game:
         """The game after this move of the deal. Raises what ``Deal.play`` raises."""
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = Move.parse(move)
         deal = self.deal.play(move)
         now = replace(self.played[-1], moves=(*self.moves, move))
