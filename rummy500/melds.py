@@ -116,11 +116,11 @@ def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld | 
     if len({card.rank for card in cards}) == 1:
         return _a_set(cards, by, rules)
     first = cards[0].rank
-    return (
-        _a_run(cards, by, first, rules)
-        if _in_sequence(cards)
-        else _a_run(in_order(cards), by, new_meld(cards, 0, rules).arc.first, rules)
-    )
+    if _in_sequence(cards) and (rules.corner or not Arc(first, len(cards)).around_corner):
+        return _a_run(cards, by, first, rules)
+    laid_by = dict(zip(cards, by, strict=True))
+    run = new_meld(cards, 0, rules)
+    return run._replace(by=tuple(laid_by[card] for card in run.cards))
 
 
 def _in_sequence(cards: Sequence[Card]) -> bool:
