@@ -432,7 +432,8 @@ def missing_between(meld: Meld, card: Card) -> tuple[Card, ...]:
     '7H 8H'
     """
     arc = meld.arc
-    above = range(arc.past, card.rank) if card.rank > 0 else range(arc.past, HIGH_ACE)
-    below = range(card.rank + 1, arc.first)
+    ends = (arc.past % RING, arc.first) if arc.around_corner else (arc.past, arc.first)
+    above = range(ends[0], card.rank) if card.rank > 0 else range(ends[0], HIGH_ACE)
+    below = range(card.rank + 1, ends[1])
     gaps = [gap for gap in (above, below) if len(gap)]
     return tuple(face(rank, card.suit) for rank in min(gaps, key=len)) if gaps else ()
