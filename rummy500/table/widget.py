@@ -23,8 +23,10 @@ MODULES = (
     "keys.js",
     "parts.js",
     "panels.js",
+    "level.js",
     "html.js",
     "morph.js",
+    "browser.js",
     "table.js",
 )
 

@@ -1,7 +1,7 @@
 // The parts of the table that are always there: players, melds, stock and pile, what is said, hand, turn, foot.
 // Each is a pure function of the view (what Python says) and ui (what only the screen knows).
 
-import { attrs, count, html, raw, sentence, signless } from "./text.js";
+import { attrs, count, html, plainSentence, raw, sentence, withMinus } from "./text.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { shortcutOf } from "./keys.js";
@@ -51,8 +51,8 @@ export function headPart(view, ui) {
   return html`<header class="rt-head" data-key="head">
     <p class="rt-game">${view.title} <small>${view.subtitle}</small></p>
     <p class="rt-badge">${BADGES[python] ?? python}</p>
-    ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new" aria-expanded="${
-      isOpen(ui, "new") ? "true" : "false"}">New game</button>`}
+    ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new"${
+      attrs({ "aria-expanded": view.level ? null : isOpen(ui, "new") ? "true" : "false" })}>${view.level ? "Start again" : "New game"}</button>`}
   </header>`;
 }
 
@@ -77,8 +77,8 @@ function seatPart(seat) {
   })}><span class="rt-letter">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
     seat.turn ? html`<span class="rt-vh">, to play</span>` : ""}${
     seat.dealer ? html`<small><span class="rt-vh">, </span>dealer</small>` : ""}</span><span class="rt-seat-total rt-num" title="points in the game">${
-    signless(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
-    number}<span class="rt-word"> ${noun}</span></span><span>${signless(seat.laid)} laid</span></span></li>`;
+    withMinus(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
+    number}<span class="rt-word"> ${noun}</span></span><span>${withMinus(seat.laid)} laid</span></span></li>`;
 }
 
 export function seatsPart(view) {
@@ -101,6 +101,7 @@ function meldPart(meld, pressable, selecting) {
   return html`<li class="rt-meld${marks}"${attrs({
     "data-zone": "meld", "data-meld": meld.no, "data-key": `meld-${meld.no}`,
     "aria-label": meld.refused ? `${meld.label}; the refused move was about it` : meld.label,
+    title: (selecting && plainSentence(meld.why)) || null,
   })}>
     <p class="rt-meld-head"><b>${meld.no}</b> ${meld.kind}</p>
     <ol class="rt-cards" role="list">${meld.cards.map((card) => html`<li>${cardPicture(card)}</li>`)}${meld.open && pressable
@@ -175,7 +176,7 @@ function refusalPart(view, ui) {
   </div>`;
 }
 
-function hintsPart({ lines }) {
+export function hintsPart({ lines }) {
   if (!lines.length) return "";
   return html`<ol class="rt-hints" role="list" aria-label="Hints">${
     lines.map((line, i) => html`<li data-no="${i + 1}"><span>${sentence(line)}</span></li>`)}</ol>`;
@@ -190,7 +191,7 @@ export function sayPart(view, ui) {
     <div aria-live="assertive">${refusalPart(view, ui)}</div>
     <p role="status">${status}</p> <p class="rt-task" aria-live="polite">${
       view.over ? "" : sentence(view.about || (ui.kept ? "" : view.task))}</p>
-    <div aria-live="polite">${view.over ? "" : hintsPart(view.hint)}</div>
+    <div aria-live="polite">${view.over || view.level ? "" : hintsPart(view.hint)}</div>
   </div>`;
 }
 
@@ -246,8 +247,9 @@ export function turnPart(view, ui) {
 }
 
 export function footPart(view, ui) {
+  const acts = view.level ? view.foot.filter((act) => act.action !== "hint") : view.foot; // a lesson has its hints above
   return html`<footer class="rt-foot" data-key="foot">
-    ${view.foot.map((act, i) => actionButton(act, ui, `foot-${i}`))}
+    ${acts.map((act, i) => actionButton(act, ui, `foot-${i}`))}
     <form class="rt-type" data-form="move"><label for="${ui.id}-move">Type a move</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
       view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">Play</button></form>
   </footer>`;

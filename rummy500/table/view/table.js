@@ -1,5 +1,6 @@
 // The live table: draws each view Python sends, and sends Python what the player does. It knows no rule of the game.
 
+import { download, parse, remember, remembered } from "./browser.js";
 import { spriteSvg } from "./faces.js";
 import { actionOfKey, arrowTarget, HELP_KEY } from "./keys.js";
 import { pointedAt, selectedIds } from "./parts.js";
@@ -9,24 +10,6 @@ import { morph } from "./morph.js";
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
 const FIELDS = "input, select, textarea";
-
-const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
-
-/** What this browser remembers; nothing where storage is forbidden. */
-function remembered(key) {
-  try { return localStorage.getItem(key) ?? undefined; } catch { return undefined; }
-}
-function remember(key, value) {
-  try { localStorage.setItem(key, value); } catch { /* then it holds for this page only */ }
-}
-
-function download(text, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 class TableView {
   constructor(model, el) {
@@ -138,15 +121,17 @@ class TableView {
     const cards = fan ? this.fanCards(fan) : [];
     const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
     if (target && this.isSeen(target)) target.focus({ preventScroll: true });
-    else this.focusHand();
+    else this.focusNext();
   }
 
   isSeen(element) {
     return element.getClientRects().length > 0;
   }
 
-  focusHand() {
-    (this.find('[data-fan="hand"] [tabindex="0"]') ?? this.find(".rt-btn.is-main") ?? this.find(".rt-btn"))?.focus({ preventScroll: true });
+  /** What comes next: a lesson that is over, the hand, the next deal. */
+  focusNext() {
+    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+    next.map((selector) => this.find(selector)).find(Boolean)?.focus();
   }
 
   fanCards(fan) {
@@ -212,7 +197,8 @@ class TableView {
   openLink() {
     const page = document.documentElement;
     if (page.dataset.rummyLink || !/^#rules=/.test(location.hash)) return;
-    if (document.querySelector("[data-rummy-table]") !== this.root) return;
+    const first = document.querySelector("[data-rummy-table]") ?? this.root; // none: this one is not in the page yet
+    if (first !== this.root) return;
     page.dataset.rummyLink = "read";
     this.send({ do: "new", link: location.hash.slice(1) });
   }
@@ -280,13 +266,14 @@ class TableView {
     else if ("sort" in data) this.send({ do: "sort", by: data.sort });
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new") this.showNew(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
   }
 
   operate(what) {
     if (what === "draw") this.act("draw");
+    else if (what === "again") this.act("new");
     else if (what === "close-new") this.showNew(false);
     else if (what === "share") this.share();
     else if (what === "save") {
@@ -318,9 +305,10 @@ class TableView {
     const data = new FormData(form);
     const rules = this.view.setup.fields;
     const options = {};
-    for (const select of form.querySelectorAll("[data-rule]")) {
-      const { name, values } = rules.find((rule) => rule.name === select.dataset.rule);
-      if (select.value) options[name] = values[select.value];
+    for (const control of form.querySelectorAll("[data-rule]")) {
+      const { name, values } = rules.find((rule) => rule.name === control.dataset.rule);
+      const value = control.value.trim();
+      if (value) options[name] = values.length ? values[value] : value;
     }
     this.open("new", false);
     this.send({ do: "new", game: {
