@@ -44,7 +44,7 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Card:
-        found = _CARD_TEXT.fullmatch(text.strip().upper().translate(_SIGNS))
+        found = _CARD_TEXT.fullmatch(str(text).strip().upper().translate(_SIGNS))
         if found is None:
             raise ValueError(
                 f"{text!r} is not a card: a card is a rank (A 2 3 … 9 T J Q K) and a suit (S H D C), "

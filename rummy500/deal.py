@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from .rules import Rules
 from .scoring import nets, worth_in_hand
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +85,11 @@ class Deal:
             raise ValueError(
                 f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}"
             )
-        seats = SEATS[:players]
-        dealer = dealer or seats[-1]
-        if dealer not in seats or len(dealer) != 1:
+        seats = tuple(SEATS[:players])
+        dealer = seats[-1] if dealer is None else dealer
+        if dealer not in seats:
             raise ValueError(f"{dealer!r} can't deal: the seats of {players} players are {', '.join(seats)}")
-        seed = secrets.randbelow(10**9) if seed is None else seed
-        return cls(_dealt(rules, players, SEAT_NUMBER[dealer], pack_for(players, seed, hand)))
+        return cls(_dealt(rules, players, SEAT_NUMBER[dealer], pack_for(players, seed_of(seed), hand)))
 
     @property
     def rules(self) -> Rules:
@@ -174,7 +176,7 @@ class Deal:
 
     def play(self, move: Move | str) -> Deal:
         """The deal after this move. Raises ``Refused`` for an illegal one, ``NotationError`` for none."""
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = Move.parse(move)
         refused = refusal(self.position, move)
         if refused is not None:
@@ -183,7 +185,7 @@ class Deal:
 
     def why_not(self, move: Move | str) -> Refused | None:
         """The ``Refused`` that ``play`` would raise; ``None`` when the move is legal."""
-        return refusal(self.position, Move.parse(move) if isinstance(move, str) else move)
+        return refusal(self.position, move if isinstance(move, Move) else Move.parse(move))
 
     def view(self, seat: str) -> View:
         """What this seat may know."""
@@ -228,9 +230,25 @@ class Deal:
         return f"{self.turn} is to {self.phase}"
 
     def _number(self, seat: str) -> int:
-        if len(seat) != 1 or seat not in SEATS[: self.position.players]:
+        if seat not in self.seats:
             raise ValueError(f"nobody sits at {seat!r}: the seats are {', '.join(self.seats)}")
         return SEAT_NUMBER[seat]
+
+
+def seed_of(seed: int | str | None) -> int | str:
+    """A seed as games and records keep it, a number where its text is one; by chance for ``None``.
+
+    Raises ``ValueError`` for what no record could hold.
+
+    >>> seed_of("7"), seed_of("007"), seed_of("class 4b")
+    (7, '007', 'class 4b')
+    """
+    if seed is None:
+        return secrets.randbelow(10**9)
+    text = str(seed)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text.isprintable():
+        raise ValueError(f"{seed!r} is no seed: a seed is a whole number or a text of one line")
+    return int(text) if _NUMBER.fullmatch(text) else text
 
 
 def pack_for(players: int, seed: int | str, hand: int) -> list[Card]:

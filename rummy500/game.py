@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .cards import PACK, SEATS, Card, Chance
-from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal
+from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, seed_of
 from .moves import Move
 from .rules import Rules
 from .scoring import settlement, winner
@@ -73,10 +72,13 @@ class Game:
         """
         rules = rules or Rules()
         names = names_of(players)
-        seed = secrets.randbelow(10**9) if seed is None else seed
+        seed = seed_of(seed)
         draws = draw_for_the_deal(list(names), seed)
         deal = Deal.new(rules, len(names), lowest(draws[-1])[0], seed)
         return cls(rules, names, seed, draws, deal, (Played(deal),))
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.seed, self.deal, self.played))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -91,7 +93,7 @@ class Game:
     @property
     def totals(self) -> dict[str, int]:
         """The running totals after the last finished hand."""
-        return self.sheet[-1].totals if self.sheet else dict.fromkeys(self.names, 0)
+        return dict(self.sheet[-1].totals) if self.sheet else dict.fromkeys(self.names, 0)
 
     @property
     def winner(self) -> str | None:
@@ -110,7 +112,7 @@ class Game:
 
     def play(self, move: Move | str) -> Game:
         """The game after this move of the deal. Raises what ``Deal.play`` raises."""
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = Move.parse(move)
         deal = self.deal.play(move)
         now = replace(self.played[-1], moves=(*self.moves, move))
@@ -155,16 +157,18 @@ class Game:
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
     """The players by seat; ``ValueError`` where their number or a name won't do (PACK-1)."""
-    if isinstance(players, int):
-        players = (
-            [f"Player {seat}" for seat in SEATS[:players]] if 0 < players <= len(SEATS) else [""] * players
-        )
-    names = list(players)
-    if isinstance(players, str) or not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        count = "a list of names is wanted" if isinstance(players, str) else f"{len(names)} can't play"
-        raise ValueError(f"{count}: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS} players")
+    most = f"500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS} players"
+    if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        players = [f"Player {seat}" for seat in SEATS[:players]]
+    if isinstance(players, str):
+        raise ValueError(f"a list of names is wanted, or a number, not {players!r}: {most}")
+    if isinstance(players, int) or not isinstance(players, Iterable):
+        raise ValueError(f"{players!r} can't play: {most}")
+    names = [name.strip() if isinstance(name, str) else name for name in players]
+    if not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        raise ValueError(f"{len(names)} can't play: {most}")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or "," in name or not name.isprintable():
+        if not isinstance(name, str) or not name or "," in name or not name.isprintable():
             raise ValueError(f"{name!r} is no name: a name is text of one line without a comma")
     if len(set(names)) < len(names):
         raise ValueError(f"players need different names, not {', '.join(names)}")

@@ -20,6 +20,7 @@ RING = 13
 HIGH_ACE = 13
 SET_LEAST, SET_MOST = 3, 4
 ACES = sum(1 << LANE * suit for suit in range(4))
+MOST_STATES = 20_000  # so many ways are looked at for the best melds of a hand; a hand in play has far fewer
 SPADES = LANE_MASK  # the lane that the ranks of all suits are folded onto
 
 
@@ -115,11 +116,11 @@ def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld | 
     if len({card.rank for card in cards}) == 1:
         return _a_set(cards, by, rules)
     first = cards[0].rank
-    return (
-        _a_run(cards, by, first, rules)
-        if _in_sequence(cards)
-        else _a_run(in_order(cards), by, new_meld(cards, 0, rules).arc.first, rules)
-    )
+    if _in_sequence(cards) and (rules.corner or not Arc(first, len(cards)).around_corner):
+        return _a_run(cards, by, first, rules)
+    laid_by = dict(zip(cards, by, strict=True))
+    run = new_meld(cards, 0, rules)
+    return run._replace(by=tuple(laid_by[card] for card in run.cards))
 
 
 def _in_sequence(cards: Sequence[Card]) -> bool:
@@ -329,7 +330,8 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, up: bool) -> list[t
 def best_partition(cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int]) -> list[tuple[Card, ...]]:
     """The melds of these cards, none using a card twice, that are worth most together.
 
-    ``worth`` says what each face counts. The answer is always the same for the same cards.
+    ``worth`` says what each face counts. The answer is always the same for the same cards. In hands
+    of half a pack and more it may, rather than search for long, miss the very best.
 
     >>> from .cards import PACK, cards, text_of
     >>> hand = cards("6S 6H 6D 7D 8D KC")
@@ -338,31 +340,88 @@ def best_partition(cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int
     >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6C', '6D 7D 8D']
     """
-    melds_of: dict[Card, list[tuple[tuple[Card, ...], Counter[Card]]]] = {}
-    for meld in melds_in(cards, rules):
-        melds_of.setdefault(min(meld), []).append((meld, Counter(meld)))
-    useful = {card for melds in melds_of.values() for meld, _ in melds for card in meld}
-    best: list[tuple[Card, ...]] = []
-    most = 0
+    # A longer run is two shorter ones side by side: they are joined again at the end.
+    longest = 2 * rules.run_opens_with - 1
+    melds = [meld for meld in melds_in(cards, rules) if len(meld) <= longest]
+    return _joined(_Partition(cards, melds, worth).melds(), rules) if melds else []
 
-    def search(left: Counter[Card], chosen: list[tuple[Card, ...]], points: int, open_points: int) -> None:
-        # Card by card from the lowest: it opens one of its melds or stays in hand. A branch is left
-        # as soon as all its open cards together could not beat what has been found.
-        nonlocal best, most
-        if points > most:
-            best, most = chosen, points
-        if points + open_points <= most:
-            return
-        card = min(left)
-        for meld, need in melds_of.get(card, ()):
-            if need <= left:
-                gain = sum(worth[joining] for joining in meld)
-                search(left - need, [*chosen, meld], points + gain, open_points - gain)
-        search(left - Counter([card]), chosen, points, open_points - worth[card])
 
-    left = Counter(card for card in cards if card in useful)
-    search(left, [], 0, sum(worth[card] * count for card, count in left.items()))
-    return best
+class _Partition:
+    """The choice among melds that share cards, each state of the cards left met once.
+
+    The cards left are one number with a lane of bits for each face, lowest rank first. What has been
+    decided is empty, so many ways lead to few numbers. The top bit of a lane is a guard, from which
+    is borrowed when a meld needs more copies than are left.
+    """
+
+    def __init__(
+        self, cards: Sequence[Card], melds: Sequence[tuple[Card, ...]], worth: Mapping[Card, int]
+    ) -> None:
+        useful = {card for meld in melds for card in meld}
+        self.faces = sorted(useful, key=lambda card: (card.rank, card.suit))
+        self.worth = worth
+        self.width = len(cards).bit_length() + 1
+        unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
+        self.guards = sum(unit.values()) << self.width - 1
+        self.cards = [card for card in cards if card in useful]
+        self.start = sum(unit[card] for card in self.cards)
+        self.melds_from: list[list[tuple[int, tuple[Card, ...]]]] = [[] for _ in self.faces]
+        for meld in melds:
+            need = sum(unit[card] for card in meld)
+            self.melds_from[self._lowest(need)].append((need, meld))
+        self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
+
+    def melds(self) -> list[tuple[Card, ...]]:
+        """The melds that are worth most, in the order of their lowest cards."""
+        self._gain(self.start, self._points(self.cards))
+        chosen, left = [], self.start
+        while left:
+            _, left, meld = self.best[left]
+            chosen.append(meld)
+        return [meld for meld in chosen if meld]
+
+    def _gain(self, left: int, held: int) -> int:
+        """What the cards left, which are worth ``held``, can gain at most; the way to it is kept."""
+        if left in self.best:
+            return self.best[left][0]
+        most, then = -1, 0
+        chosen: tuple[Card, ...] = ()
+        for need, meld, cost in self._choices(left):
+            gain = self._gain(left - need, held - cost) + cost * bool(meld)
+            if gain > most:
+                most, then, chosen = gain, left - need, meld
+            if most == held or len(self.best) > MOST_STATES:
+                break
+        self.best[left] = most, then, chosen
+        return most
+
+    def _choices(self, left: int) -> Iterator[tuple[int, tuple[Card, ...], int]]:
+        """What may become of the lowest card left: each meld that it begins, and at last none."""
+        lowest = self._lowest(left)
+        for need, meld in self.melds_from[lowest]:
+            if (left | self.guards) - need & self.guards == self.guards:
+                yield need, meld, self._points(meld)
+        yield 1 << self.width * lowest, (), self.worth[self.faces[lowest]]
+
+    def _lowest(self, left: int) -> int:
+        return ((left & -left).bit_length() - 1) // self.width
+
+    def _points(self, cards: Iterable[Card]) -> int:
+        return sum(self.worth[card] for card in cards)
+
+
+def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules) -> list[tuple[Card, ...]]:
+    """These melds with runs that lie end to end made one."""
+    done: list[tuple[Card, ...]] = []
+    for meld in melds:
+        for place, other in enumerate(done):
+            whole = in_order((*other, *meld))
+            if why_no_meld(whole, rules) is None:
+                done[place] = whole
+                break
+        else:
+            done.append(meld)
+    return done
 
 
 def missing_between(meld: Meld, card: Card) -> tuple[Card, ...]:
@@ -373,7 +432,8 @@ def missing_between(meld: Meld, card: Card) -> tuple[Card, ...]:
     '7H 8H'
     """
     arc = meld.arc
-    above = range(arc.past, card.rank) if card.rank > 0 else range(arc.past, HIGH_ACE)
-    below = range(card.rank + 1, arc.first)
+    ends = (arc.past % RING, arc.first) if arc.around_corner else (arc.past, arc.first)
+    above = range(ends[0], card.rank) if card.rank > 0 else range(ends[0], HIGH_ACE)
+    below = range(card.rank + 1, ends[1])
     gaps = [gap for gap in (above, below) if len(gap)]
     return tuple(face(rank, card.suit) for rank in min(gaps, key=len)) if gaps else ()

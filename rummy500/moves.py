@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from .cards import SEATS, Card
 from .melds import in_order
 
-KINDS: Final = ("draw", "take", "meld", "lay", "discard", "pass")
+MOST: Final = 999  # the highest number that a move may name
+MANY: Final = sys.maxsize  # no limit to the cards
+
+CARDS_OF: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {"draw": (0, 0), "take": (1, 1), "meld": (1, MANY), "lay": (1, MANY), "discard": (1, 1), "pass": (0, 0)}
+)
+"""How many cards each kind of move names, at least and at most."""
+
+KINDS: Final = tuple(CARDS_OF)
 
 
 class NotationError(ValueError):
@@ -43,8 +53,29 @@ class Move:
     nth: int = 1
 
     def __post_init__(self) -> None:
-        if len(self.cards) > 1:
-            object.__setattr__(self, "cards", in_order(self.cards))
+        wrong = self._what_is_wrong()
+        if wrong:
+            raise ValueError(wrong)
+        object.__setattr__(self, "cards", in_order(self.cards) if len(self.cards) > 1 else tuple(self.cards))
+
+    def _what_is_wrong(self) -> str:
+        """Why no text could write this move; empty when one can."""
+        kind, cards, on, nth = self.kind, self.cards, self.on, self.nth
+        if not isinstance(self.seat, str) or len(self.seat) != 1 or self.seat not in SEATS:
+            return f"{self.seat!r} is no seat; seats are the letters A to H"
+        if kind not in KINDS:
+            return f"{kind!r} is no move; moves are {', '.join(KINDS)}"
+        if not isinstance(cards, (tuple, list)) or not all(isinstance(card, Card) for card in cards):
+            return f"the cards of a move are Card values, as cards('6C 6D') gives them, not {cards!r}"
+        least, most = CARDS_OF[kind]
+        if not least <= len(cards) <= most:
+            names = "no card" if not most else "one card" if most == 1 else "one card or more"
+            return f"{kind} names {names}, not {len(cards)}"
+        if type(on) is not int or not (kind == "lay") <= on <= MOST * (kind == "lay"):
+            return f"{kind} can't be on {on!r}: a lay-off is on a meld by its number from 1, no other move is"
+        if type(nth) is not int or not 1 <= nth <= (MOST if kind == "take" else 1):
+            return f"{kind} can't have nth {nth!r}: a take counts equal cards from 1, the newest"
+        return ""
 
     def __str__(self) -> str:
         words = [f"{self.seat}: {self.kind}", *map(str, self.cards)]
@@ -100,7 +131,7 @@ class _Reader:
     """Reads one line word by word and knows the column of each."""
 
     def __init__(self, text: str, line: int) -> None:
-        bare = text.partition(";")[0]
+        bare = str(text).partition(";")[0]
         self.line = line
         self.words = [(found[0], found.start() + 1) for found in re.finditer(r"[^\s:]+:?|:", bare)]
         self.end = len(bare.rstrip()) + 1
@@ -136,9 +167,10 @@ class _Reader:
     def take(self, seat: str) -> Move:
         word, column = self.next("a card of the pile")
         name, slash, number = word.partition("/")
-        if slash and (not number.isdecimal() or not 0 < int(number[:4]) < 1000):
+        nth = _number(number) if slash else 1
+        if nth is None:
             raise self.wrong(f"{word!r}: after the slash stands which one is meant, as in 6C/2", column)
-        return Move(seat, "take", (self.card_at(name, column),), nth=int(number[:4]) if slash else 1)
+        return Move(seat, "take", (self.card_at(name, column),), nth=nth)
 
     def meld(self, seat: str) -> Move:
         return Move(seat, "meld", self.card_list(until=""))
@@ -147,9 +179,10 @@ class _Reader:
         cards = self.card_list(until="on")
         self.next("'on' and the number of a meld")
         word, column = self.next("the number of a meld")
-        if not word.isdecimal() or not 0 < int(word[:6]) < 1000:
+        on = _number(word)
+        if on is None:
             raise self.wrong(f"{word!r} is not the number of a meld", column)
-        return Move(seat, "lay", cards, int(word[:6]))
+        return Move(seat, "lay", cards, on)
 
     def card_list(self, until: str) -> tuple[Card, ...]:
         cards = [self.card()]
@@ -173,3 +206,10 @@ class _Reader:
 
     def wrong(self, why: str, column: int) -> NotationError:
         return NotationError(why, self.line, column)
+
+
+def _number(word: str) -> int | None:
+    """The number from 1 to ``MOST`` that a word is; ``None`` when it is none."""
+    if not word.isdecimal() or len(word) > len(str(MOST)):
+        return None
+    return int(word) or None

@@ -82,7 +82,7 @@ class Position:
             must=must,
             taken=taken,
             laid_now=laid_now,
-            dry=not stock,
+            dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
             out=None,
         )

@@ -159,9 +159,11 @@ def _what_no_run_lacks(position: Position, cards: Sequence[Card]) -> str:
     if arc_of(ranks) is None:
         missing = _gap(cards)
         return f"{shown} leaves a gap: {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
+    twice = len(ranks) < len(cards)
     if least > SET_LEAST:
-        return f"{shown} has {len(ranks)} cards: in this game a run is opened with {least} or more."
-    return f"{shown} are only two cards: a run has three or more."
+        has = f"{len(ranks)} {'ranks' if twice else 'cards'}"
+        return f"{shown} has {has}: in this game a run is opened with {least} or more."
+    return f"{shown} {'has only two ranks' if twice else 'are only two cards'}: a run has three or more."
 
 
 def _gap(cards: Sequence[Card]) -> list[Card]:

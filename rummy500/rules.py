@@ -11,13 +11,15 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+MOST: Final = 999_999_999  # the highest number that an option may have, so that its text stays short
+
 
 class Option(NamedTuple):
     """What is known of one option: its statement, its title, and each value with its words."""
 
     statement: str
     title: str
-    values: tuple[tuple[Any, str], ...]  # empty where any whole number from 1 up will do
+    values: tuple[tuple[Any, str], ...]  # empty where any whole number from 1 to MOST will do
 
 
 OPTIONS: Final = MappingProxyType(
@@ -94,16 +96,16 @@ class Rules:
             values = [known for known, _ in option.values]
             if values and not any(value == known and type(value) is type(known) for known in values):
                 raise ValueError(f"{name} can't be {value!r}: it is one of {', '.join(map(text_of, values))}")
-            if not values and (type(value) is not int or value < 1):
-                raise ValueError(f"{name} can't be {value!r}: it is a whole number from 1 up")
+            if not values and (type(value) is not int or not 1 <= value <= MOST):
+                raise ValueError(f"{name} can't be {value!r}: it is a whole number from 1 to {MOST}")
 
     @classmethod
-    def named(cls, preset: str = "classic", **options: Any) -> Rules:
+    def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
         """The rules of a named game, with these options instead of its own.
 
         Raises ``ValueError`` for a game or an option that is not known, and says which are.
         """
-        if preset not in PRESETS:
+        if not isinstance(preset, str) or preset not in PRESETS:
             raise ValueError(f"there is no game {preset!r}{_guess(preset, PRESETS)}: {', '.join(PRESETS)}")
         for name in options:
             if name not in OPTIONS:
@@ -155,7 +157,7 @@ def option_value(name: str, text: str) -> Any:
         for value, _ in OPTIONS[name].values:
             if text_of(value) == text:
                 return value
-        if not OPTIONS[name].values and text.isdecimal() and len(text) < 10:
+        if not OPTIONS[name].values and text.isdecimal() and len(text) <= len(str(MOST)):
             return int(text)
     return text
 
@@ -165,6 +167,6 @@ def text_of(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _guess(word: str, known: Any) -> str:
-    near = get_close_matches(word, known, n=1)
+def _guess(word: object, known: Any) -> str:
+    near = get_close_matches(str(word), known, n=1)
     return f" (did you mean {near[0]!r}?); there are" if near else "; there are"

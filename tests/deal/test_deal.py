@@ -1,0 +1,239 @@
+"""A deal: how the cards are dealt, what is seen of it, and a hand to its end."""
+
+import pickle
+from collections import Counter
+from random import Random
+
+import pytest
+import slow
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import PLAYERS, SEEDS, Hand, hands, of_the_pack, played, rules
+
+from rummy500 import Card, Deal, NotationError, Refused, Rules, View
+from rummy500.cards import PACK, SEATS, Chance, mask_of, text_of
+from rummy500.deal import pack_for
+
+
+def test_the_example_of_the_readme_plays():
+    rules_ = Rules.named("classic", run_opens_with=4)
+    deal = Deal.new(rules_, players=3, dealer="C", seed=7)
+    assert (deal.turn, deal.phase, deal.dealer, deal.seats) == ("A", "draw", "C", ("A", "B", "C"))
+    assert (len(deal.hand("A")), len(deal.pile), len(deal.stock), deal.table) == (7, 1, 30, ())
+    later = deal.play("A: draw")
+    assert (later.phase, deal.phase) == ("play", "draw") and later != deal
+    with pytest.raises(Refused) as error:
+        deal.play(f"A: take {deal.pile[0]}")
+    assert error.value.statement == "DRAW-7"
+    assert (deal.over, deal.out, deal.scores) == (False, None, {})
+
+
+@given(rules(), PLAYERS, SEEDS)
+def test_cards_are_dealt_as_the_rules_have_it(options: Rules, players: int, seed: int):
+    deal = Deal.new(options, players, seed=seed)
+    each = 13 if players == 2 else 7
+    pack = of_the_pack(players)
+    assert [len(deal.hand(seat)) for seat in deal.seats] == [each] * players
+    assert len(deal.pile) == 1 and len(deal.stock) == len(pack) - each * players - 1
+    dealt = [*deal.stock, *deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))]
+    assert Counter(dealt) == Counter(pack)
+
+
+@pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
+def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer, order):
+    deal = Deal.new(Rules(next_dealer=next_dealer), 4, "B", seed=7)
+    pack = pack_for(4, 7, 1)[::-1]
+    for place, seat in enumerate(order):
+        assert deal.hand(seat) == tuple(pack[place:28:4])
+    assert deal.pile == (pack[28],) and deal.stock == tuple(pack[29:][::-1])
+    assert deal.turn == "C"  # play is clockwise all the same
+
+
+def test_the_pack_is_shuffled_then_cut():
+    chance = Chance(7, "deal 3")
+    shuffled = chance.shuffled(PACK * 2)
+    cut = chance.below(104)
+    assert pack_for(5, 7, 3) == shuffled[cut:] + shuffled[:cut]
+
+
+def test_a_seed_deals_the_same_cards_for_ever():
+    deal = Deal.new(Rules(), 2, "B", seed=7)
+    assert text_of(sorted(deal.hand("A"))) == "AS 8S 9S 2H 3H 4H 5H 6H 3D 7D 8D TD JD"
+    assert text_of(deal.pile) == "JS" and text_of(deal.stock[-5:]) == "5S 4D 2C QH 8C"
+    five = Deal.new(Rules(), 5, "A", seed="class 4b", hand=2)
+    assert text_of(five.hand("B")) == "KD 9H 9S TD 3S 4S 8C"
+    assert five.turn == "B"
+
+
+def test_options_and_who_plays_do_not_change_how_a_seed_shuffles():
+    assert Deal.new(Rules(corner=True), 3, seed=7).stock == Deal.new(Rules(), 3, seed=7).stock
+    assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=7, hand=2).stock
+    assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=8).stock
+
+
+def test_without_a_seed_the_cards_lie_by_chance():
+    assert len({Deal.new(players=3).stock for _ in range(4)}) == 4
+
+
+@pytest.mark.parametrize("players", [0, 1, 9, -1, "3", 3.0, True, None, [3], 10**12])
+def test_a_number_of_players_that_can_not_play_is_refused(players):
+    with pytest.raises(ValueError) as error:
+        Deal.new(Rules(), players)
+    assert str(error.value) == f"{players!r} players can't play: 500 Rum is for 2 to 8"
+
+
+@pytest.mark.parametrize("dealer", ["D", "a", "AB", "Z", 0, ["A"]])
+def test_a_dealer_who_does_not_sit_there_is_refused(dealer):
+    with pytest.raises(ValueError) as error:
+        Deal.new(Rules(), 3, dealer)
+    assert str(error.value) == f"{dealer!r} can't deal: the seats of 3 players are A, B, C"
+
+
+@pytest.mark.parametrize("seat", ["D", "", "AB", 0, None])
+def test_a_seat_where_nobody_sits_is_refused(seat):
+    deal = Deal.new(Rules(), 3, seed=1)
+    for ask in (deal.hand, deal.view):
+        with pytest.raises(ValueError) as error:
+            ask(seat)
+        assert str(error.value) == f"nobody sits at {seat!r}: the seats are A, B, C"
+    assert deal.legal_moves() == deal.legal_moves("A")
+
+
+@pytest.mark.parametrize("seed", [1.5, True, ["7"], "a\nb", b"7"])
+def test_a_seed_is_a_number_or_a_text_of_one_line(seed):
+    with pytest.raises(ValueError, match="is no seed: a seed is a whole number or a text of one line"):
+        Deal.new(Rules(), 3, seed=seed)
+
+
+@pytest.mark.parametrize("move", ["A: fly", "draw", "", None, 5])
+def test_a_move_that_is_none_is_a_value_error_and_the_deal_goes_on(move):
+    deal = Deal.new(Rules(), 3, seed=1)
+    with pytest.raises(NotationError):
+        deal.play(move)
+    assert deal.play("A: draw").phase == "play"
+
+
+def test_moves_are_text_or_values():
+    deal = Deal.new(Rules(), 3, seed=1)
+    for move in deal.legal_moves():
+        assert deal.play(move) == deal.play(str(move)) and deal.why_not(str(move)) is None
+
+
+# ---- what a seat sees ----------------------------------------------------------------------------------
+
+
+def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
+    """The same deal but for the cards that this seat can't see, which change places."""
+    where, own = deal.position, deal.seats.index(seat)
+    hidden = [card for other, hand in enumerate(where.hands) if other != own for card in hand]
+    hidden += where.stock
+    chance.shuffle(hidden)
+    hands_ = []
+    for other, hand in enumerate(where.hands):
+        hands_.append(hand if other == own else tuple(hidden.pop() for _ in hand))
+    return Deal(where.but(hands=tuple(hands_), held=tuple(map(mask_of, hands_)), stock=tuple(hidden)))
+
+
+@given(hands(most=250), st.randoms(use_true_random=False))
+def test_no_view_tells_of_the_stock_or_of_another_hand(hand: Hand, chance: Random):
+    deal = hand.last
+    if deal.over:
+        return  # the hands are counted then
+    for seat in deal.seats:
+        other = with_hidden_cards_changed(deal, seat, chance)
+        # What was taken from the pile lies open, and the selected card has to be in the hand.
+        assert other.view(seat) == deal.view(seat)
+
+
+@given(hands(most=250))
+def test_a_view_shows_all_that_lies_open(hand: Hand):
+    deal = hand.last
+    for seat in deal.seats:
+        view = deal.view(seat)
+        assert isinstance(view, View) and view.hand == deal.hand(seat) and view.seat == seat
+        assert view.cards == {other: len(deal.hand(other)) for other in deal.seats}
+        assert (view.stock, view.pile, view.table) == (len(deal.stock), deal.pile, deal.table)
+        assert (view.turn, view.phase, view.dealer) == (deal.turn, deal.phase, deal.dealer)
+        assert (view.laid, view.scores, view.out, view.over) == (
+            deal.laid,
+            deal.scores,
+            deal.out,
+            deal.over,
+        )
+        assert view.rules == deal.rules
+        assert set(view.taken) <= set(deal.hand(deal.turn)) | {card for m in deal.table for card in m.cards}
+
+
+def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
+    hand = played(Deal.new(Rules(), 2, seed=5), 1)
+    takes = [place for place, move in enumerate(hand.moves) if move.kind == "take"]
+    assert takes
+    for place in takes:
+        before, after = hand.deals[place], hand.deals[place + 1]
+        card = hand.moves[place].cards[0]
+        for seat in after.seats:
+            assert after.view(seat).must == card
+            assert after.view(seat).taken == before.pile[len(after.pile) :]
+        later = next(deal for deal in hand.deals[place + 1 :] if deal.turn != after.turn or deal.over)
+        assert later.view("A").taken == () and later.view("A").must is None
+
+
+# ---- the end ---------------------------------------------------------------------------------------------
+
+
+@given(hands())
+def test_scores_are_what_a_slow_count_finds(hand: Hand):
+    deal = hand.last
+    laid = slow.counted(hand.deals, hand.moves)
+    if deal.over:
+        assert deal.scores == laid
+        emptied = [seat for seat in deal.seats if not deal.hand(seat)]
+        assert deal.out == (emptied[0] if emptied else None)
+        assert emptied or not deal.stock
+    else:
+        assert deal.scores == {} and deal.out is None
+        assert all(deal.hand(seat) for seat in deal.seats)
+    assert deal.left == {seat: slow.pips(deal.hand(seat)) for seat in deal.seats}
+
+
+@given(hands())
+def test_a_hand_is_over_for_good(hand: Hand):
+    if hand.last.over:
+        assert hand.last.legal_moves() == []
+        for seat in hand.last.seats:
+            assert hand.last.why_not(f"{seat}: draw").statement == "TURN-1"
+
+
+@given(hands(most=300))
+def test_a_deal_is_a_value_that_pickles_and_keeps(hand: Hand):
+    deal = hand.last
+    assert pickle.loads(pickle.dumps(deal)) == deal
+    assert {deal: 1}[Deal(deal.position.but())] == 1
+
+
+def test_a_deal_in_text_reads_the_same_on_every_run():
+    deal = Deal.new(Rules(corner=True), 3, "C", seed=7)
+    lines = str(deal).splitlines()
+    assert lines[0] == "classic corner=true, 3 players, C deals"
+    assert lines[1].startswith("> A  ") and lines[2].startswith("  B  ")
+    assert lines[-2:] == [f"  stock 30 cards, pile {deal.pile[0]}", "  A is to draw"]
+    assert str(deal.play("A: draw")).endswith("A is to play")
+
+
+def test_the_text_of_a_deal_says_what_has_to_be_used_who_laid_what_and_how_it_ended():
+    hand = played(Deal.new(Rules(), 2, seed=5), 1)
+    texts = list(map(str, hand.deals))
+    for move, text in zip(hand.moves, texts[1:], strict=True):
+        if move.kind == "take":
+            assert text.endswith(f"{move.seat} has to use {move.cards[0]}")
+    melds = [line for line in texts[-1].splitlines() if line.startswith("  meld ")]
+    assert len(melds) == len(hand.last.table) > 0 and "(laid by " in melds[0]
+    out = hand.last.out or "nobody"
+    scores = ", ".join(f"{seat} {score}" for seat, score in hand.last.scores.items())
+    assert texts[-1].endswith(f"over, {out} is out: {scores}")
+
+
+def test_every_seat_letter_has_its_own_hand():
+    deal = Deal.new(Rules(), 8, seed=3)
+    assert deal.seats == tuple(SEATS) and len({deal.hand(seat) for seat in SEATS}) == 8
+    assert all(isinstance(card, Card) for card in deal.hand("H"))

@@ -1,0 +1,189 @@
+"""Games: the draw for the deal, deals to the target, sheet and settlement."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from strategies import PLAYERS, SEEDS, games, rules, some_move
+
+from rummy500 import Game, Rules
+from rummy500.cards import RANKS
+from rummy500.game import draw_for_the_deal, lowest, names_of
+
+
+def finished(seed: int, options: Rules, players: int) -> Game:
+    chance, game = Random(seed), Game.new(options, players, seed)
+    for _ in range(400 * 60):
+        if game.over:
+            break
+        game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
+    return game
+
+
+@settings(max_examples=25)
+@given(SEEDS, PLAYERS)
+def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int):
+    seats = "ABCDEFGH"[:players]
+    rounds = draw_for_the_deal(seats, seed)
+    drawing = list(seats)
+    for drew in rounds:
+        assert list(drew) == drawing and len(set(drew.values())) == len(drew)
+        least = min(RANKS.index(str(card)[0]) for card in drew.values())
+        drawing = [seat for seat, card in drew.items() if RANKS.index(str(card)[0]) == least]
+        assert drawing == lowest(drew)
+    assert len(drawing) == 1
+    game = Game.new(Rules(), players, seed)
+    assert game.draws == rounds and game.deal.dealer == drawing[0]
+    assert game.deal.turn == seats[(seats.index(drawing[0]) + 1) % players]
+
+
+def test_some_seed_makes_a_tie_in_the_draw():
+    tied = [rounds for seed in range(40) if len(rounds := draw_for_the_deal("ABCDEFGH", seed)) > 1]
+    assert tied and all(1 < len(rounds[1]) < 8 for rounds in tied)
+
+
+@pytest.mark.parametrize(
+    ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
+)
+def test_the_deal_passes_on(next_dealer, players, step):
+    options = Rules(next_dealer=next_dealer, target=10**6)
+    game, seats = Game.new(options, players, 3), "ABCDEFGH"[:players]
+    for _ in range(3):
+        dealer = game.deal.dealer
+        game = to_the_end_of_the_deal(game).next_deal()
+        assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
+
+
+def to_the_end_of_the_deal(game: Game) -> Game:
+    chance = Random(1)
+    while not game.deal.over:
+        game = game.play(some_move(game.deal, chance))
+    return game
+
+
+def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left():
+    seen = set()
+    for seed in range(12):
+        game = to_the_end_of_the_deal(Game.new(Rules(next_dealer="out", target=10**6), 3, seed))
+        left = "ABC"[("ABC".index(game.deal.dealer) + 1) % 3]
+        seen.add(game.deal.out is None)
+        assert game.next_deal().deal.dealer == (game.deal.out or left)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "seed"), [({}, 2, 1), ({"target": 100}, 3, 2), ({"target": 60}, 6, 3)]
+)
+def test_a_game_is_played_to_its_settlement(options, players, seed):
+    game = finished(seed, Rules(**options), players)
+    assert game.over and game.deal.over
+    totals = game.totals
+    assert totals[game.winner] == max(totals.values()) >= game.rules.target
+    assert list(totals.values()).count(max(totals.values())) == 1
+    assert game.settlement == {
+        seat: totals[game.winner] - total for seat, total in totals.items() if seat != game.winner
+    }
+    with pytest.raises(ValueError, match="the game is over: there is no next hand"):
+        game.next_deal()
+
+
+@given(games())
+def test_the_sheet_adds_up(game: Game):
+    totals = dict.fromkeys(game.names, 0)
+    assert len(game.sheet) == game.hand - (not game.deal.over)
+    for number, row in enumerate(game.sheet, start=1):
+        assert row.hand == number and row.dealer == game.played[number - 1].start.dealer
+        deducts = row.out is not None or game.rules.deduct_nobody_out
+        for seat in game.names:
+            assert row.bonus[seat] == 0
+            assert row.net[seat] == row.laid[seat] - row.left[seat] * deducts
+            totals[seat] += row.net[seat]
+        assert row.totals == totals
+        if row.out:
+            assert row.left[row.out] == 0
+    assert game.totals == totals
+    assert game.over == (game.winner is not None) and bool(game.settlement) == game.over
+
+
+@given(games())
+def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Game):
+    for number, deal in enumerate(game.played):
+        now = deal.start
+        for move in deal.moves:
+            now = now.play(move)
+        assert now.over if number < game.hand - 1 else now == game.deal
+
+
+def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_over():
+    game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
+    before = (game.sheet[0].net.copy(), game.totals, game.hand)
+    game.totals["A"] = 9999
+    later = game.next_deal()
+    later.play(f"{later.deal.turn}: draw")
+    assert (game.sheet[0].net, game.totals, game.hand) == before
+
+
+def test_a_game_can_be_kept_in_a_set():
+    game = Game.new(Rules(), ["Ada", "Bea"], 7)
+    assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
+
+
+def test_the_next_hand_waits_for_the_end_of_this_one():
+    with pytest.raises(ValueError, match="the hand is not over yet"):
+        Game.new(Rules(), 3, 7).next_deal()
+
+
+def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run():
+    game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
+    assert game.played[0].start.stock != game.deal.stock
+    assert game.hand == 2 and game.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("players", "part"),
+    [
+        (0, "0 can't play: 500 Rum is for 2 to 8 players"),
+        (1, "1 can't play: 500 Rum is for 2 to 8 players"),
+        (9, "9 can't play: 500 Rum is for 2 to 8 players"),
+        (-3, "-3 can't play: 500 Rum is for 2 to 8 players"),
+        (10**13, "10000000000000 can't play: 500 Rum is for 2 to 8 players"),
+        (True, "True can't play"),
+        (3.0, "3.0 can't play"),
+        (None, "None can't play"),
+        ("3", "a list of names is wanted"),
+        ("Ada", "a list of names is wanted"),
+        (["Ada"], "1 can't play"),
+        ([*"abcdefghi"], "9 can't play"),
+        (["Ada", ""], "'' is no name"),
+        (["Ada", "  "], "'' is no name"),
+        (["Ada", "Ada "], "players need different names, not Ada, Ada"),
+        (["Ada", "B,C"], "'B,C' is no name"),
+        (["Ada", "B\nC"], "is no name"),
+        (["Ada", 5], "5 is no name"),
+        (["Ada", "Ada"], "players need different names, not Ada, Ada"),
+    ],
+)
+def test_players_that_can_not_play_are_refused_with_a_sentence(players, part):
+    with pytest.raises(ValueError) as error:
+        Game.new(Rules(), players)
+    assert part in str(error.value) and "\n" not in str(error.value)
+
+
+def test_players_by_number_get_names_and_any_sequence_of_names_will_do():
+    assert names_of(3) == {"A": "Player A", "B": "Player B", "C": "Player C"}
+    assert names_of(("Zoë", " 名 ")) == {"A": "Zoë", "B": "名"}
+
+
+@pytest.mark.parametrize("seed", [1.5, True, "a\nb", ["7"]])
+def test_a_seed_that_no_record_could_hold_is_refused(seed):
+    with pytest.raises(ValueError, match="is no seed"):
+        Game.new(Rules(), 2, seed)
+
+
+def test_a_seed_written_as_text_is_the_number():
+    assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
+
+
+@given(rules(), SEEDS, PLAYERS)
+def test_the_same_seed_rules_and_players_make_the_same_game(options: Rules, seed: int, players: int):
+    assert Game.new(options, players, seed) == Game.new(options, players, seed)

@@ -1,0 +1,216 @@
+"""Refusals: the statement that each names, and a sentence for the player."""
+
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import Hand, hands, tries
+
+from rummy500 import Deal, Move, NotationError, Refused
+from rummy500.statements import STATEMENTS
+from rummy500.text.scenario import read
+
+
+def deal(**keys: str) -> Deal:
+    """A two-player position: A holds 6H 6D 9H 9S KD QD AC, two melds lie, and what else is given."""
+    lines = {
+        "game": '"classic"',
+        "players": "2",
+        "dealer": '"B"',
+        "turn": '"A"',
+        "stock": '"2C 3C"',
+        "pile": '"KS 4C 6C 9D"',
+        **keys,
+    }
+    head = "\n".join(f"{name} = {value}" for name, value in lines.items())
+    tail = '[hands]\nA = "6H 6D 9H 9S KD QD AC"\nB = "QH 3S"\n'
+    tail += '[[table]]\ncards = "9C TC JC"\nby = "B"\n[[table]]\ncards = "2D 2H 2S"\nby = "A"\n'
+    return read(head + "\n" + tail).deal
+
+
+def refused(where: Deal, *moves: str) -> Refused:
+    for move in moves[:-1]:
+        where = where.play(move)
+    found = where.why_not(moves[-1])
+    assert found is not None, f"{moves[-1]} is legal"
+    return found
+
+
+@pytest.mark.parametrize(
+    ("moves", "statement", "why"),
+    [
+        (["A: draw", "A: discard KC"], "CARD-1", "You don't hold K♣."),
+        (["A: draw", "A: meld KC KH 6H"], "CARD-1", "You don't hold K♥ and K♣."),
+        (["A: discard KC"], "CARD-1", "You don't hold K♣."),  # words come before the moment
+        (["B: discard KC"], "CARD-1", "You don't hold K♣."),
+        (["A: take 5S"], "CARD-1", "5♠ does not lie in the pile."),
+        (["A: take 6C/2"], "CARD-1", "The pile has no 6♣/2."),
+        (["A: draw", "A: lay 6H on 3"], "CARD-2", "There is no meld 3: the melds on the table are 1 to 2."),
+        (["C: draw"], "TURN-1", "Nobody sits at C: the seats of this table are A to B."),
+        (["B: draw"], "TURN-1", "It is the turn of A, not of B."),
+        (["B: pass"], "TURN-1", "It is the turn of A, not of B."),
+        (["A: discard 6H"], "TURN-1", "Draw first: you may discard after you have drawn."),
+        (["A: meld 6H 6D 9H"], "TURN-1", "Draw first: you may lay down after you have drawn."),
+        (["A: lay 6H on 1"], "TURN-1", "Draw first: you may lay off after you have drawn."),
+        (["A: pass"], "TURN-1", "There is nothing to pass: a turn is a draw, then a discard."),
+        (["A: draw", "A: pass"], "TURN-1", "There is nothing to pass: a turn is a draw, then a discard."),
+        (["A: draw", "A: draw"], "TURN-3", "You have drawn already: there is one draw in a turn."),
+        (["A: draw", "A: take 6C"], "TURN-3", "You have drawn already: there is one draw in a turn."),
+        (["A: draw", "A: meld 6H"], "MELD-1", "6♥ alone is no meld"),
+        (["A: draw", "A: meld 6H 6D"], "MELD-1", "6♥ 6♦ are only two cards: a set has three or four."),
+        (["A: draw", "A: meld 6H 9H KD"], "MELD-3", "6♥ 9♥ K♦ is neither a set, of one rank, nor a run"),
+        (["A: draw", "A: meld 6H 9H"], "MELD-3", "6♥ 9♥ leaves a gap: 7♥ and 8♥ are missing."),
+        (["A: draw", "A: meld QD KD"], "MELD-3", "Q♦ K♦ are only two cards: a run has three or more."),
+        (["A: draw", "A: lay 6H on 2"], "MELD-1", "6♥ can't join the 2s of meld 2."),
+        (["A: draw", "A: lay 9H on 1"], "LAYOFF-3", "9♥ can't join 9♣ 10♣ J♣: that run is of clubs."),
+        (["A: draw", "A: lay AC on 1"], "LAYOFF-3", "A♣ can't join 9♣ 10♣ J♣: Q♣ and K♣ are missing."),
+        (["A: take 6C", "A: discard KD"], "DRAW-3", "You took 6♣ from the pile: use it first."),
+        (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile: use it first."),
+        (["A: take 6C", "A: meld 9D 9H 9S"], "DRAW-3", "You took 6♣ from the pile: use it first."),
+        (["A: take 6C", "A: meld 9D 9H"], "MELD-1", "9♥ 9♦ are only two cards"),  # the meld comes first
+        (["A: take KS"], "DRAW-7", "K♠ has no use: with your hand and the 3 cards on it it makes no meld"),
+        (["A: take 4C"], "DRAW-7", "4♣ has no use"),
+    ],
+)
+def test_a_refusal_names_the_statement_and_says_why(moves, statement, why):
+    found = refused(deal(), *moves)
+    assert (found.statement, found.why[: len(why)]) == (statement, why)
+    assert str(found) == f"{found.why} ({statement})" and found.move == Move.parse(moves[-1])
+    assert found.rule == STATEMENTS[statement].text
+
+
+def test_a_take_without_use_is_refused_and_names_draw_7():
+    found = refused(deal(pile='"KS"'), "A: take KS")
+    assert (found.statement, found.why) == (
+        "DRAW-7",
+        "K♠ has no use: with your hand it makes no meld and fits on none.",
+    )
+
+
+def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_wanted():
+    options = "{ take_for = 'meld' }"
+    found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
+    assert (found.statement, found.why) == (
+        "DRAW-4",
+        "Q♣ could only be laid off: in this game it has to start a new meld.",
+    )
+    assert deal(pile='"KS QC"').why_not("A: take QC") is None
+    assert refused(deal(pile='"KS 3H"', options=options), "A: take KS").statement == "DRAW-7"
+
+
+def test_with_the_stock_empty_a_draw_names_stock_2():
+    found = refused(deal(stock='""'), "A: draw")
+    assert found.statement == "STOCK-2" and "pass" in found.why
+
+
+def test_when_the_hand_is_over_every_move_names_turn_1():
+    over = deal(stock='""').play("A: pass")
+    for move in ("A: draw", "B: draw", "A: discard 6H", "A: pass"):
+        assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The hand is over.")
+
+
+def test_no_meld_on_the_table_or_one_is_said_as_it_is():
+    bare = Deal.new(seed=7, dealer="B").play("A: draw")
+    card = bare.hand("A")[0]
+    assert refused(bare, f"A: lay {card} on 1").why.endswith("nothing lies on the table yet.")
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "statement", "why"),
+    [
+        ("KS AS 2S 9D", "A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ goes around the corner"),
+        ("AS KS 9S 9D", "A: meld AS KS 9S", "MELD-3", "A♠ 9♠ K♠ leaves a gap: 10♠, J♠ and Q♠ are missing."),
+        ("AS 2S 4S 9D", "A: meld AS 2S 4S", "MELD-3", "A♠ 2♠ 4♠ leaves a gap: 3♠ is missing."),
+        ("KC KC KD 9D", "A: meld KC KC KD", "MELD-2", "K♦ K♣ K♣ has a suit twice"),
+        ("6C 6D 6H 6S 6S 9D", "A: meld 6C 6D 6H 6S 6S", "MELD-2", "6♠ 6♠ 6♥ 6♦ 6♣ are 5 cards: a set ends"),
+        ("6C 7C 7C 8C 9D", "A: meld 6C 7C 7C 8C", "MELD-4", "6♣ 7♣ 7♣ 8♣ has a rank twice"),
+        (
+            "6C 7C 7C 9D",
+            "A: meld 6C 7C 7C",
+            "MELD-3",
+            "6♣ 7♣ 7♣ has only two ranks: a run has three or more.",
+        ),
+        ("6C 7C 9D 9S", "A: meld 6C 7C", "MELD-3", "6♣ 7♣ are only two cards: a run has three or more."),
+        ("5H 8H 9D", "A: lay 8H on 1", "LAYOFF-3", "8♥ can't join 4♥ 5♥ 6♥: 7♥ is missing."),
+        ("5H 8H 9D", "A: lay 5H on 1", "MELD-4", "4♥ 5♥ 6♥ would hold a rank twice with 5♥."),
+        ("7H 7H 9D", "A: lay 7H 7H on 1", "MELD-4", "4♥ 5♥ 6♥ would hold a rank twice with 7♥."),
+        ("KD AD 2D 9D", "A: lay KD on 2", "MELD-4", "K♦ would lead A♦ 2♦ 3♦ around the corner"),
+        ("QC 2S 9D", "A: lay QC on 3", "MELD-2", "Meld 3 would have a suit twice with Q♣."),
+        ("QC QD 9D", "A: lay QC QD on 3", "MELD-2", "Meld 3 would have a suit twice with Q♣."),
+        ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "The jacks of meld 4 are four already"),
+    ],
+)
+def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(hand, move, statement, why):
+    if "jacks" in why:
+        hand, move = hand.replace("QC", "JC"), move.replace("QC", "JC")
+    text = f"""
+        players = 5
+        phase = "play"
+        stock = "2C"
+        pile = "3C"
+        hands = {{ A = "{hand}", B = "2C", C = "3C", D = "4C", E = "4C" }}
+        table = [{{ cards = "4H 5H 6H" }}, {{ cards = "AD 2D 3D" }}, {{ cards = "QC QH QS" }},
+                 {{ cards = "JC JH JS JD" }}]
+    """.replace("\n                 ", " ")
+    found = refused(read(text).deal, move)
+    assert (found.statement, found.why[: len(why)]) == (statement, why)
+
+
+def test_a_run_around_the_corner_is_missing_only_what_lies_between():
+    text = """
+        players = 2
+        phase = "play"
+        options = { corner = true }
+        hands = { A = "4H JH 9D", B = "2C" }
+        table = [{ cards = "KH AH 2H" }]
+    """
+    found = refused(read(text).deal, "A: lay 4H on 1")
+    assert found.why == "4♥ can't join K♥ A♥ 2♥: 3♥ is missing."
+    assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥: Q♥ is missing."
+
+
+def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal():
+    with pytest.raises(NotationError):
+        deal().why_not("A: fly")
+    with pytest.raises(NotationError):
+        deal().play(None)
+
+
+@settings(max_examples=150)
+@given(st.data(), hands(most=200))
+def test_why_not_is_none_exactly_for_moves_that_play_takes(data: st.DataObject, hand: Hand):
+    where = hand.last
+    for _ in range(6):
+        move = data.draw(tries(where))
+        found = where.why_not(move)
+        try:
+            where.play(move)
+        except Refused as error:
+            assert found is not None
+            assert (error.statement, error.why, error.move) == (found.statement, found.why, move)
+            assert error.statement in STATEMENTS
+            assert error.why[0].isupper() or error.why[0] in "0123456789"
+            assert error.why.endswith(".") and "\n" not in error.why and ": is " not in error.why
+            copy = pickle.loads(pickle.dumps(error))
+            assert (copy.statement, copy.why, copy.move) == (error.statement, error.why, move)
+        else:
+            assert found is None
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("A: meld 6C 7C 8C", "6♣ 7♣ 8♣ has 3 cards: in this game a run is opened with 4 or more."),
+        ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ has 3 ranks: in this game a run is opened with 4 or more."),
+    ],
+)
+def test_where_four_open_a_run_the_sentence_says_so(move, why):
+    text = """
+        players = 5
+        phase = "play"
+        options = { run_opens_with = 4 }
+        hands = { A = "6C 7C 7C 8C 9D", B = "2C", C = "2C", D = "3C", E = "3C" }
+    """
+    found = refused(read(text).deal, move)
+    assert (found.statement, found.why) == ("MELD-3", why)
