@@ -23,6 +23,7 @@ MODULES = (
     "keys.js",
     "parts.js",
     "panels.js",
+    "level.js",
     "html.js",
     "morph.js",
     "table.js",

@@ -26,12 +26,13 @@ const SUIT_SHAPES = {
   C: "M12 1.3a5 5 0 0 1 3.7 8.3 5 5 0 1 1-2.4 6.7c.2 2.5 1 4.7 2.6 6.5H8.1c1.6-1.8 2.4-4 2.6-6.5a5 5 0 1 1-2.4-6.7A5 5 0 0 1 12 1.3z",
 };
 
-// Head-dresses of the courts and the jester's cap, in the suit's colour with gilt.
+// Head-dresses of the courts and the jester's cap, in the suit's colour with gilt; stars of jokers and lessons.
 const ORNAMENTS = `
 <symbol id="rt-crown" viewBox="0 0 32 22"><path d="M5.2 16.5 2.5 6.6l7 4.2L16 4.4l6.5 6.4 7-4.2-2.7 9.9z" fill="currentColor"/><path d="M16 0v4.6M14 1.9h4" stroke="currentColor" stroke-width="1.5" fill="none"/><circle cx="2.5" cy="5.6" r="1.7" fill="currentColor"/><circle cx="29.5" cy="5.6" r="1.7" fill="currentColor"/><rect x="5" y="18" width="22" height="3.4" rx="1" class="rt-gilt"/></symbol>
 <symbol id="rt-coronet" viewBox="0 0 32 22"><path d="M5.2 16.5C4.2 13.2 3.5 10.7 3.3 8.3 5.9 10.5 8 10.6 9.8 9 11.6 7.5 13.7 5.8 16 5.3 18.3 5.8 20.4 7.5 22.2 9 24 10.6 26.1 10.5 28.7 8.3 28.5 10.7 27.8 13.2 26.8 16.5z" fill="currentColor"/><circle cx="16" cy="3" r="2.2" class="rt-gilt"/><circle cx="9.3" cy="6.3" r="1.8" class="rt-gilt"/><circle cx="22.7" cy="6.3" r="1.8" class="rt-gilt"/><circle cx="3" cy="5.8" r="1.7" class="rt-gilt"/><circle cx="29" cy="5.8" r="1.7" class="rt-gilt"/><rect x="5" y="18" width="22" height="3.4" rx="1" fill="currentColor"/></symbol>
 <symbol id="rt-cap" viewBox="0 0 32 22"><path d="M4.5 16.5C4 10.6 8.6 7 15 7c6.4 0 12 3.4 12.5 9.5z" fill="currentColor"/><path d="M22.8 12.5C22.6 6.3 25.3 1.5 31 .3c.5 4.9-1.5 9.6-7 12.9z" class="rt-gilt"/><rect x="3.5" y="18" width="25" height="3.4" rx="1" fill="currentColor"/></symbol>
 <symbol id="rt-star" viewBox="0 0 24 24"><path d="M12 1.6l3.1 6.9 7.5.8-5.6 5 1.6 7.4-6.6-3.8-6.6 3.8L7 14.3l-5.6-5 7.5-.8z" fill="currentColor"/></symbol>
+<symbol id="rt-staro" viewBox="0 0 24 24"><path d="M12 2.8l2.8 6.2 6.700.7-5 4.5 1.4 6.6L12 17.4l-5.900 3.400 1.4-6.6-5-4.5 6.700-.7z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
 <symbol id="rt-jester" viewBox="0 0 40 44"><path d="M9 30C9.5 22 6 17 2.5 19.5 4 10.5 13 8.5 16.5 16 17.3 11.5 18.3 8 20 5c1.7 3 2.7 6.5 3.5 11C27 8.5 36 10.5 37.5 19.5 34 17 30.5 22 31 30z" fill="currentColor"/><circle cx="2.9" cy="22" r="2.7" class="rt-gilt"/><circle cx="37.1" cy="22" r="2.7" class="rt-gilt"/><circle cx="20" cy="3.6" r="2.7" class="rt-gilt"/><rect x="8" y="32" width="24" height="4" rx="1.2" class="rt-gilt"/><path d="M11 38h18l-3 5-3-3-3 3.5-3-3.5-3 3z" fill="currentColor"/></symbol>`;
 
 const strokeSymbol = (id, box, width, path) =>

@@ -2,6 +2,7 @@
 
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
+import { levelPart } from "./level.js";
 import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
 
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${pilePart(view, ui)}</div>`;
@@ -12,7 +13,8 @@ const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), over
 function playedParts(view, ui) {
   const picture = [seatsPart(view), feltPart(view, ui)];
   if (ui.still) return [...picture, handPart(view, ui)];
-  const operated = view.over ? [overBar(view.over, ui)] : view.kind === "game" ? [turnPart(view, ui), footPart(view, ui)] : [];
+  const done = view.kind === "replay" || (view.level && view.level.state !== "open");
+  const operated = view.over ? [overBar(view.over, ui)] : done ? [] : [turnPart(view, ui), footPart(view, ui)];
   return [...picture, sayPart(view, ui), handPart(view, ui), ...operated];
 }
 
@@ -36,6 +38,7 @@ export function tableHtml(view, ui = {}) {
     notePart(own),
     isOpen(own, "new") && !own.still ? newGamePart(view, own) : "",
     view.replay && !own.still ? replayPart(view.replay, own) : "",
+    view.level ? levelPart(view, own) : "",
     ...(counted ? countedParts(view, own) : playedParts(view, own)),
     papersPart(view, own),
   ]}</div></section>`.toString();

@@ -98,14 +98,16 @@ const field = (label, control) => html`<label class="rt-field"><span>${label}</s
 
 const option = (value, text, selected) => html`<option value="${value}"${attrs({ selected })}>${text}</option>`;
 
-/** A house rule: left to the game, or one of its values (sent as the index among them). */
+/** A house rule: left to the game, or one of its values (sent as the index among them), or written where any number will do. */
 function ruleField(rule, setup, ui) {
-  const set = setup.options?.[rule.name];
-  const house = set !== undefined && set !== rule.default;
+  const set = String(setup.options?.[rule.name] ?? rule.default);
+  const house = set !== String(rule.default);
   const id = `${ui.id}-rule-${rule.name}`;
-  return html`<div class="rt-field"><label for="${id}">${rule.title}</label><select id="${id}" data-rule="${rule.name}">${
-    option("", "as the game has it", !house)}${
-    rule.values.map((value, i) => option(i, rule.labels?.[i] ?? value, house && value === set))}</select>${
+  const control = rule.values.length
+    ? html`<select id="${id}" data-rule="${rule.name}">${option("", "as the game has it", !house)}${
+      rule.values.map((value, i) => option(i, rule.labels?.[i] ?? value, house && String(value) === set))}</select>`
+    : html`<input id="${id}" data-rule="${rule.name}" inputmode="numeric" autocomplete="off" placeholder="${rule.default}" value="${house ? set : ""}">`;
+  return html`<div class="rt-field"><label for="${id}">${rule.title}</label>${control}${
     rule.statement ? statementLink(rule.statement, ui) : ""}</div>`;
 }
 

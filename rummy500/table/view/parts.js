@@ -51,8 +51,8 @@ export function headPart(view, ui) {
   return html`<header class="rt-head" data-key="head">
     <p class="rt-game">${view.title} <small>${view.subtitle}</small></p>
     <p class="rt-badge">${BADGES[python] ?? python}</p>
-    ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new" aria-expanded="${
-      isOpen(ui, "new") ? "true" : "false"}">New game</button>`}
+    ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new"${
+      attrs({ "aria-expanded": view.level ? null : isOpen(ui, "new") ? "true" : "false" })}>${view.level ? "Start again" : "New game"}</button>`}
   </header>`;
 }
 
@@ -175,7 +175,7 @@ function refusalPart(view, ui) {
   </div>`;
 }
 
-function hintsPart({ lines }) {
+export function hintsPart({ lines }) {
   if (!lines.length) return "";
   return html`<ol class="rt-hints" role="list" aria-label="Hints">${
     lines.map((line, i) => html`<li data-no="${i + 1}"><span>${sentence(line)}</span></li>`)}</ol>`;
@@ -190,7 +190,7 @@ export function sayPart(view, ui) {
     <div aria-live="assertive">${refusalPart(view, ui)}</div>
     <p role="status">${status}</p> <p class="rt-task" aria-live="polite">${
       view.over ? "" : sentence(view.about || (ui.kept ? "" : view.task))}</p>
-    <div aria-live="polite">${view.over ? "" : hintsPart(view.hint)}</div>
+    <div aria-live="polite">${view.over || view.level ? "" : hintsPart(view.hint)}</div>
   </div>`;
 }
 
@@ -246,8 +246,9 @@ export function turnPart(view, ui) {
 }
 
 export function footPart(view, ui) {
+  const acts = view.level ? view.foot.filter((act) => act.action !== "hint") : view.foot; // a lesson has its hints above
   return html`<footer class="rt-foot" data-key="foot">
-    ${view.foot.map((act, i) => actionButton(act, ui, `foot-${i}`))}
+    ${acts.map((act, i) => actionButton(act, ui, `foot-${i}`))}
     <form class="rt-type" data-form="move"><label for="${ui.id}-move">Type a move</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
       view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">Play</button></form>
   </footer>`;

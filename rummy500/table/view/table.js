@@ -138,15 +138,17 @@ class TableView {
     const cards = fan ? this.fanCards(fan) : [];
     const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
     if (target && this.isSeen(target)) target.focus({ preventScroll: true });
-    else this.focusHand();
+    else this.focusNext();
   }
 
   isSeen(element) {
     return element.getClientRects().length > 0;
   }
 
-  focusHand() {
-    (this.find('[data-fan="hand"] [tabindex="0"]') ?? this.find(".rt-btn.is-main") ?? this.find(".rt-btn"))?.focus({ preventScroll: true });
+  /** What comes next: a lesson that is over, the hand, the next deal. */
+  focusNext() {
+    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+    next.map((selector) => this.find(selector)).find(Boolean)?.focus();
   }
 
   fanCards(fan) {
@@ -280,13 +282,14 @@ class TableView {
     else if ("sort" in data) this.send({ do: "sort", by: data.sort });
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new") this.showNew(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
   }
 
   operate(what) {
     if (what === "draw") this.act("draw");
+    else if (what === "again") this.act("new");
     else if (what === "close-new") this.showNew(false);
     else if (what === "share") this.share();
     else if (what === "save") {
@@ -318,9 +321,10 @@ class TableView {
     const data = new FormData(form);
     const rules = this.view.setup.fields;
     const options = {};
-    for (const select of form.querySelectorAll("[data-rule]")) {
-      const { name, values } = rules.find((rule) => rule.name === select.dataset.rule);
-      if (select.value) options[name] = values[select.value];
+    for (const control of form.querySelectorAll("[data-rule]")) {
+      const { name, values } = rules.find((rule) => rule.name === control.dataset.rule);
+      const value = control.value.trim();
+      if (value) options[name] = values.length ? values[value] : value;
     }
     this.open("new", false);
     this.send({ do: "new", game: {
