@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rummy500 import Card, Rules, cards
-from rummy500.melds import best_partition
+from rummy500.melds import best_partition, lying
 from rummy500.scoring import IN_HAND
 
 MOST_TURNS = 60
@@ -56,16 +56,20 @@ class Player:
         for meld in best_partition(self.hand(), Rules(), IN_HAND):
             self.choose(list(meld))
             self.lay_down("meld", len(meld))
-        for card in self.hand():
-            if not self.over() and card in self.hand():
-                self.choose([card])
-                if self.table.locator("[data-meld] [data-lay]").count():
-                    self.lay_on_first_open_meld()
-                else:
-                    self.choose([card])  # and let it go again
+        while not self.over() and (fitting := self.fitting()):
+            self.choose(fitting[:1])
+            self.lay_on_first_open_meld()
         if not self.over():
             self.choose([max(self.hand(), key=IN_HAND.__getitem__)])
             self.press("discard")
+
+    def fitting(self) -> list[Card]:
+        """The cards of the hand that some meld on the table takes."""
+        melds = self.table.locator("[data-meld]").evaluate_all(
+            "all => all.map(meld => [...meld.querySelectorAll('[data-card]')].map(one => one.dataset.card).join(' '))"
+        )
+        lying_there = [lying(cards(text), (0,) * len(cards(text)), Rules()) for text in melds]
+        return [card for card in self.hand() if any(meld and meld.fits >> card & 1 for meld in lying_there)]
 
     def lay_down(self, action: str, number: int) -> None:
         before = len(self.hand())
@@ -96,7 +100,9 @@ class Player:
 class Mouse(Player):
     def choose(self, wanted: list[Card]) -> None:
         for card in wanted:
-            self.table.locator(f'[data-zone=hand] [data-card="{card}"]').first.click(position={"x": 12, "y": 12})
+            self.table.locator(f'[data-zone=hand] [data-card="{card}"]').first.click(
+                position={"x": 12, "y": 12}
+            )
         self.settle()
 
     def press(self, action: str) -> None:
@@ -141,7 +147,9 @@ class Keys(Player):
     def lay_on_first_open_meld(self) -> None:
         before = len(self.hand())
         self.page.keyboard.press("l")
-        if self.page.evaluate("'lay' in document.activeElement.dataset"):  # several would do: choose the first
+        if self.page.evaluate(
+            "'lay' in document.activeElement.dataset"
+        ):  # several would do: choose the first
             self.page.keyboard.press("Enter")
         self.gone(before, 1)
 
