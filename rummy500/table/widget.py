@@ -26,6 +26,10 @@ MODULES = (
     "level.js",
     "html.js",
     "morph.js",
+<<<<<<< HEAD
+=======
+    "browser.js",
+>>>>>>> view
     "table.js",
 )
 

@@ -164,6 +164,7 @@ test("a lesson shows its state, its task and stars; over, it offers to go on ins
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);
   assert.equal(withAttr(open, "data-action", "hint").length, 1);
   assert.match(open, /three stars for 3 moves/);
+  assert.equal(withAttr(open, "aria-label", "Hints").length, 1);
   assert.match(open, /<li data-no="1"><span>Look for two cards of one rank/);
   const solved = everything("level-solved");
   assert.equal(withAttr(solved, "data-level-state", "solved").length, 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { attrs, cardWords, html, miniCard, parseCard, plainSentence, sentence, signed } from "../../rummy500/table/view/text.js";
+import { attrs, cardWords, html, miniCard, parseCard, plainSentence, sentence, signed, withMinus } from "../../rummy500/table/view/text.js";
 import { elements } from "./help.mjs";
 
 const HOSTILE = `<img src=x onerror="alert(1)">'&{<b>`;
@@ -44,4 +44,5 @@ test("cards are read and named", () => {
 
 test("numbers have a true minus and a plus", () => {
   assert.deepEqual([signed(43), signed(0), signed(-17)], ["+43", "0", "−17"]);
+  assert.equal(withMinus("Anne-Marie -5, Gus -15"), "Anne-Marie −5, Gus −15");
 });

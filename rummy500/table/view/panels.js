@@ -1,7 +1,7 @@
 // What is opened when it is asked for: the count of a hand, all scores, a new game, the replay's slider,
 // the log, saving and sharing, keys and settings.
 
-import { attrs, html, sentence, signed, signless } from "./text.js";
+import { attrs, html, sentence, signed, withMinus } from "./text.js";
 import { actionButton, isOpen, statementLink } from "./parts.js";
 import { HELP_KEY, SHORTCUTS } from "./keys.js";
 
@@ -11,9 +11,9 @@ const minus = (number) => (number < 0 ? "is-minus" : null);
 
 /** The rows of a score sheet; the bonus has a column only where there is one. */
 function sheetRow(row, name, withBonus) {
-  return html`<tr><th scope="row">${name} ${row.note ? html`<small>${row.note}</small>` : ""}</th><td>${signless(row.laid)}</td><td>${
-    row.left ? signless(-row.left) : 0}</td>${withBonus ? html`<td>${row.bonus ? signed(row.bonus) : 0}</td>` : ""}<td${
-    attrs({ class: minus(row.net) })}>${signed(row.net)}</td><td class="is-total">${signless(row.total)}</td></tr>`;
+  return html`<tr><th scope="row">${name} ${row.note ? html`<small>${row.note}</small>` : ""}</th><td>${withMinus(row.laid)}</td><td>${
+    row.left ? withMinus(-row.left) : 0}</td>${withBonus ? html`<td>${row.bonus ? signed(row.bonus) : 0}</td>` : ""}<td${
+    attrs({ class: minus(row.net) })}>${signed(row.net)}</td><td class="is-total">${withMinus(row.total)}</td></tr>`;
 }
 
 const sheetHead = (withBonus) =>
@@ -43,7 +43,7 @@ function roadRow(row, scale, goal) {
   const [low, high] = [Math.min(row.before, row.total), Math.max(row.before, row.total)];
   const lost = row.total < row.before;
   const change = `${((Math.max(0, high) - Math.max(0, low)) / scale * 100).toFixed(1)}%`;
-  return html`<div class="rt-road-row" role="img" aria-label="${row.name}: ${signless(row.before)} before, ${signed(row.net)} in this hand, ${signless(row.total)} now"><span>${
+  return html`<div class="rt-road-row" role="img" aria-label="${row.name}: ${withMinus(row.before)} before, ${signed(row.net)} in this hand, ${withMinus(row.total)} now"><span>${
     row.name}</span><svg aria-hidden="true"><line x1="0" x2="100%" y1="9" y2="9" class="rt-road-line"/><rect x="0" y="3" width="${
     share(low)}" height="12" class="rt-road-old"/><rect x="${share(low)}" y="${lost ? 3.75 : 3}" width="${change}" height="${
     lost ? 10.5 : 12}" class="${lost ? "rt-road-lost" : "rt-road-new"}"/><line x1="${goal}" x2="${goal}" y1="0" y2="18" class="rt-road-goal"/></svg></div>`;
@@ -143,7 +143,7 @@ function logPaper(view, ui) {
 }
 
 function scoresPaper(view, ui) {
-  return paper("scores", "Scores", signless(view.scores.line), html`<div class="rt-inside">${allHands(view.scores, view.seats)}</div>`, ui, "scores");
+  return paper("scores", "Scores", withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores, view.seats)}</div>`, ui, "scores");
 }
 
 function savePaper(view, ui) {
@@ -169,7 +169,7 @@ const CARD_KEYS = [
   ["Space", "select a card of the hand, point at a card of the pile; again on the pile: take"],
   ["Esc", "select nothing"],
 ];
-const PACES = [[400, "quick"], [900, "calm"], [1800, "slow"]];
+const PACES = [[0, "at once"], [400, "quick"], [900, "calm"], [1800, "slow"]];
 
 function keysPaper(view, ui) {
   const entry = ([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`;

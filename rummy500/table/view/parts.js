@@ -1,7 +1,7 @@
 // The parts of the table that are always there: players, melds, stock and pile, what is said, hand, turn, foot.
 // Each is a pure function of the view (what Python says) and ui (what only the screen knows).
 
-import { attrs, count, html, raw, sentence, signless } from "./text.js";
+import { attrs, count, html, plainSentence, raw, sentence, withMinus } from "./text.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { shortcutOf } from "./keys.js";
@@ -77,8 +77,8 @@ function seatPart(seat) {
   })}><span class="rt-letter">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
     seat.turn ? html`<span class="rt-vh">, to play</span>` : ""}${
     seat.dealer ? html`<small><span class="rt-vh">, </span>dealer</small>` : ""}</span><span class="rt-seat-total rt-num" title="points in the game">${
-    signless(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
-    number}<span class="rt-word"> ${noun}</span></span><span>${signless(seat.laid)} laid</span></span></li>`;
+    withMinus(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
+    number}<span class="rt-word"> ${noun}</span></span><span>${withMinus(seat.laid)} laid</span></span></li>`;
 }
 
 export function seatsPart(view) {
@@ -101,6 +101,7 @@ function meldPart(meld, pressable, selecting) {
   return html`<li class="rt-meld${marks}"${attrs({
     "data-zone": "meld", "data-meld": meld.no, "data-key": `meld-${meld.no}`,
     "aria-label": meld.refused ? `${meld.label}; the refused move was about it` : meld.label,
+    title: (selecting && plainSentence(meld.why)) || null,
   })}>
     <p class="rt-meld-head"><b>${meld.no}</b> ${meld.kind}</p>
     <ol class="rt-cards" role="list">${meld.cards.map((card) => html`<li>${cardPicture(card)}</li>`)}${meld.open && pressable

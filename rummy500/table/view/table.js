@@ -1,5 +1,6 @@
 // The live table: draws each view Python sends, and sends Python what the player does. It knows no rule of the game.
 
+import { download, parse, remember, remembered } from "./browser.js";
 import { spriteSvg } from "./faces.js";
 import { actionOfKey, arrowTarget, HELP_KEY } from "./keys.js";
 import { pointedAt, selectedIds } from "./parts.js";
@@ -9,24 +10,6 @@ import { morph } from "./morph.js";
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
 const FIELDS = "input, select, textarea";
-
-const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
-
-/** What this browser remembers; nothing where storage is forbidden. */
-function remembered(key) {
-  try { return localStorage.getItem(key) ?? undefined; } catch { return undefined; }
-}
-function remember(key, value) {
-  try { localStorage.setItem(key, value); } catch { /* then it holds for this page only */ }
-}
-
-function download(text, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 class TableView {
   constructor(model, el) {
@@ -214,7 +197,8 @@ class TableView {
   openLink() {
     const page = document.documentElement;
     if (page.dataset.rummyLink || !/^#rules=/.test(location.hash)) return;
-    if (document.querySelector("[data-rummy-table]") !== this.root) return;
+    const first = document.querySelector("[data-rummy-table]") ?? this.root; // none: this one is not in the page yet
+    if (first !== this.root) return;
     page.dataset.rummyLink = "read";
     this.send({ do: "new", link: location.hash.slice(1) });
   }

@@ -66,9 +66,9 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** A minus sign that is one: −15. */
-export const signless = (number) => String(number).replace("-", "−");
-export const signed = (number) => (number > 0 ? `+${number}` : signless(number));
+/** Numbers, also those in a text, with a minus sign that is one: −15. */
+export const withMinus = (text) => String(text).replace(/-(?=\d)/g, "−");
+export const signed = (number) => (number > 0 ? `+${number}` : withMinus(number));
 
 /** A card named in a sentence: its index as on the pack, the words for who does not see it. */
 export function miniCard(text) {

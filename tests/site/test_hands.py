@@ -1,0 +1,188 @@
+"""A whole hand at the first table of the book: once by mouse, once by keyboard alone.
+
+Both players think alike: they draw, lay the best melds of their hand, lay off what fits and throw
+the highest card. What they know they read off the page.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rummy500 import Card, Rules, cards
+from rummy500.melds import best_partition, lying
+from rummy500.scoring import IN_HAND
+
+MOST_TURNS = 60
+
+
+class Player:
+    """Reads the table and plays on it; how a card is chosen and a button pressed differs."""
+
+    def __init__(self, page: Page, table: Locator) -> None:
+        self.page, self.table = page, table
+
+    def hand(self) -> list[Card]:
+        shown = self.table.locator("[data-zone=hand] [data-card]")
+        return [Card(text) for text in shown.evaluate_all("all => all.map(one => one.dataset.card)")]
+
+    def can(self, action: str) -> bool:
+        button = self.table.locator(f"[data-action={action}]")
+        return button.count() == 1 and button.get_attribute("aria-disabled") != "true"
+
+    def over(self) -> bool:
+        return self.table.locator("[data-action=next]").count() > 0
+
+    def play_hand(self) -> None:
+        for _ in range(MOST_TURNS):
+            self.page.wait_for_function(
+                """table => table.querySelector('[data-action=next]')
+                    || ['draw', 'pass'].some(name => table.querySelector(
+                        `[data-action=${name}]:not([aria-disabled=true])`))""",
+                arg=self.table.element_handle(),
+            )
+            if self.over():
+                return
+            self.turn()
+        raise AssertionError(f"the hand did not end in {MOST_TURNS} turns")
+
+    def turn(self) -> None:
+        if not self.can("draw"):
+            self.press("pass")
+            return
+        before = len(self.hand())
+        self.press("draw")
+        expect(self.table.locator("[data-zone=hand] [data-card]")).to_have_count(before + 1)
+        for meld in best_partition(self.hand(), Rules(), IN_HAND):
+            self.choose(list(meld))
+            self.lay_down("meld", len(meld))
+        while not self.over() and (fitting := self.fitting()):
+            self.choose(fitting[:1])
+            self.lay_on_first_open_meld()
+        if not self.over():
+            self.choose([max(self.hand(), key=IN_HAND.__getitem__)])
+            self.press("discard")
+
+    def fitting(self) -> list[Card]:
+        """The cards of the hand that some meld on the table takes."""
+        melds = self.table.locator("[data-meld]").evaluate_all(
+            "all => all.map(meld => [...meld.querySelectorAll('[data-card]')].map(one => one.dataset.card).join(' '))"
+        )
+        lying_there = [lying(cards(text), (0,) * len(cards(text)), Rules()) for text in melds]
+        return [card for card in self.hand() if any(meld and meld.fits >> card & 1 for meld in lying_there)]
+
+    def lay_down(self, action: str, number: int) -> None:
+        before = len(self.hand())
+        self.press(action)
+        self.gone(before, number)
+
+    def gone(self, before: int, number: int) -> None:
+        self.page.wait_for_function(
+            """([table, left]) => table.querySelector('[data-action=next]')
+                || table.querySelectorAll('[data-zone=hand] [data-card]').length === left""",
+            arg=[self.table.element_handle(), before - number],
+        )
+
+    def settle(self) -> None:
+        """Wait until Python has answered what was chosen: the button says what it would do."""
+        self.page.wait_for_timeout(60)
+
+    def choose(self, wanted: list[Card]) -> None:
+        raise NotImplementedError
+
+    def press(self, action: str) -> None:
+        raise NotImplementedError
+
+    def lay_on_first_open_meld(self) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Player):
+    def choose(self, wanted: list[Card]) -> None:
+        for card in wanted:
+            self.table.locator(f'[data-zone=hand] [data-card="{card}"]').first.click(
+                position={"x": 12, "y": 12}
+            )
+        self.settle()
+
+    def press(self, action: str) -> None:
+        self.table.locator(f"[data-action={action}]").click()
+
+    def lay_on_first_open_meld(self) -> None:
+        before = len(self.hand())
+        self.table.locator("[data-meld]:has([data-lay])").first.click(position={"x": 8, "y": 8})
+        self.gone(before, 1)
+
+
+class Keys(Player):
+    LETTERS = {"draw": "d", "meld": "m", "discard": "x", "lay": "l"}
+
+    def focused(self) -> str | None:
+        return self.page.evaluate("document.activeElement?.dataset.card")
+
+    def enter_hand(self) -> None:
+        """Walk with the Tab key until a card of the hand has the focus."""
+        for _ in range(80):
+            if self.page.evaluate("!!document.activeElement?.closest('[data-zone=hand] [data-fan]')"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the Tab key does not lead into the hand")
+
+    def choose(self, wanted: list[Card]) -> None:
+        self.enter_hand()
+        self.page.keyboard.press("Home")
+        left = list(map(str, wanted))
+        for _ in range(len(self.hand())):
+            if self.focused() in left:
+                left.remove(self.focused())
+                self.page.keyboard.press("Space")
+            self.page.keyboard.press("ArrowRight")
+        assert not left, f"not reached by the arrow keys: {left}"
+        self.settle()
+
+    def press(self, action: str) -> None:
+        self.enter_hand()
+        self.page.keyboard.press(self.LETTERS[action])
+
+    def lay_on_first_open_meld(self) -> None:
+        before = len(self.hand())
+        self.page.keyboard.press("l")
+        if self.page.evaluate(
+            "'lay' in document.activeElement.dataset"
+        ):  # several would do: choose the first
+            self.page.keyboard.press("Enter")
+        self.gone(before, 1)
+
+
+@pytest.mark.parametrize("player", [Mouse, Keys])
+def test_a_whole_hand_is_played_to_its_count(page: Page, live_table, player: type[Player]) -> None:
+    table = live_table("play.html")
+    page.locator("main").first.click(position={"x": 2, "y": 2})
+    player(page, table).play_hand()
+    expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+    expect(table.locator("[data-action=next]")).to_contain_text("Deal hand 2")
+    table.locator("[data-action=next]").press("Enter")
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
+
+
+def test_an_illegal_move_names_its_statement_and_links_to_it(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    table.locator("[data-move-input]").fill("meld 4D 5D 9C")
+    table.locator("[data-move-input]").press("Enter")
+    refusal = table.locator("[data-refusal=TURN-1]")
+    expect(refusal).to_be_visible()
+    expect(refusal.get_by_role("link", name="TURN-1")).to_have_attribute("href", "statements.html#turn-1")
+    assert refusal.locator("xpath=ancestor-or-self::*[@aria-live or @role='alert']").count()
+    table.locator("[data-action=draw]").click()
+    expect(table.locator("[data-refusal]")).to_have_count(0)
+    table.locator("[data-move-input]").fill("meld 4D 5D 9C")
+    table.locator("[data-move-input]").press("Enter")
+    expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
+
+
+def test_text_that_is_no_move_is_answered_with_a_sentence(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    table.locator("[data-move-input]").fill("<b>fly</b>")
+    table.locator("[data-move-input]").press("Enter")
+    expect(table.locator("[data-refusal]")).to_contain_text("'<b>fly</b>' is no move")
+    assert cards("9C")[0] in Player(page, table).hand()
