@@ -26,10 +26,7 @@ MODULES = (
     "level.js",
     "html.js",
     "morph.js",
-<<<<<<< HEAD
-=======
     "browser.js",
->>>>>>> view
     "table.js",
 )
 
