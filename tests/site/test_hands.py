@@ -66,7 +66,8 @@ class Player:
     def fitting(self) -> list[Card]:
         """The cards of the hand that some meld on the table takes."""
         melds = self.table.locator("[data-meld]").evaluate_all(
-            "all => all.map(meld => [...meld.querySelectorAll('[data-card]')].map(one => one.dataset.card).join(' '))"
+            """all => all.map(meld =>
+                [...meld.querySelectorAll('[data-card]')].map(one => one.dataset.card).join(' '))"""
         )
         lying_there = [lying(cards(text), (0,) * len(cards(text)), Rules()) for text in melds]
         return [card for card in self.hand() if any(meld and meld.fits >> card & 1 for meld in lying_there)]
@@ -115,8 +116,6 @@ class Mouse(Player):
 
 
 class Keys(Player):
-    LETTERS = {"draw": "d", "meld": "m", "discard": "x", "lay": "l"}
-
     def focused(self) -> str | None:
         return self.page.evaluate("document.activeElement?.dataset.card")
 
@@ -142,7 +141,7 @@ class Keys(Player):
 
     def press(self, action: str) -> None:
         self.enter_hand()
-        self.page.keyboard.press(self.LETTERS[action])
+        self.page.keyboard.press({"draw": "d", "meld": "m", "discard": "x", "pass": "p"}[action])
 
     def lay_on_first_open_meld(self) -> None:
         before = len(self.hand())
