@@ -11,7 +11,7 @@ step() {
 step "Style" ruff check .
 step "Types" mypy
 step "Scenarios" python -m rummy500 check tests/scenarios
-step "The table's view" node --test tests/view/
+step "The table's view" node --test "tests/view/*.test.*js"
 step "The package, and the table in a kernel" pytest --ignore=tests/site
 step "The chapters, cell by cell" pytest --nbval --nbval-cell-timeout=60 book/*.ipynb
 step "The site in a browser" pytest tests/site

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
-PAGES = sorted(path.name for path in (BUILD / "html").glob("*.html") if path.name != "index.html")
-CHAPTERS = sorted(path.stem + ".html" for path in (TOP / "book").glob("*.ipynb"))
+CHAPTERS = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb"))
+PAGES = [*CHAPTERS, "statements.html", "search.html", "genindex.html"]
 sys.path.insert(0, str(TOP / "book/site"))
 
 import need  # noqa: E402  (the modules of book/site are no package)

@@ -12,10 +12,29 @@ WASM = "**/pyodide.asm.wasm"
 TABLE = "[data-rummy-table]"
 
 
+class Gate:
+    """Holds the core of Python back until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[Route] = []
+        self.is_open = False
+        page.route(WASM, lambda route: self.pass_or_wait(route))
+
+    def pass_or_wait(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        self.is_open = True
+        for route in self.waiting:
+            route.continue_()
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page, chapter: str) -> None:
-    held: list[Route] = []
-    page.route(WASM, lambda route: held.append(route))
+    gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
     faces = tables.first.locator("[data-zone=hand] [data-card]")
@@ -23,11 +42,7 @@ def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page,
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")
     assert "live" not in tables.evaluate_all("tables => tables.map(table => table.dataset.python)")
 
-    tables.first.scroll_into_view_if_needed()
-    page.wait_for_timeout(100)
-    for route in held:
-        route.continue_()
-    page.unroute(WASM)
+    gate.open()
     for table in tables.all():
         table.scroll_into_view_if_needed()
         expect(table).to_have_attribute("data-python", "live")
@@ -35,8 +50,7 @@ def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page,
 
 
 def test_a_move_made_early_is_kept_and_made(page: Page) -> None:
-    held: list[Route] = []
-    page.route(WASM, lambda route: held.append(route))
+    gate = Gate(page)
     page.goto("play.html")
     table = page.locator(TABLE).first
     cards = table.locator("[data-zone=hand] [data-card]")
@@ -44,8 +58,8 @@ def test_a_move_made_early_is_kept_and_made(page: Page) -> None:
     table.locator("[data-action=draw]").click()
     expect(table.locator("[role=status]")).to_contain_text("kept")
     assert cards.count() == before
-    for route in held:
-        route.continue_()
+
+    gate.open()
     expect(table).to_have_attribute("data-python", "live")
     expect(cards).to_have_count(before + 1)
 
@@ -68,7 +82,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so(page: Page) -> None:
 
 
 def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
-    change_source(page, "seed=7", "seed=1//0")
+    change_source(page, "from rummy500 import Table", "1//0")
     page.goto("play.html")
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")

@@ -11,22 +11,16 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import pages, roles, statements
+from . import mends, pages, roles, statements
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("config-inited", switch_off_thebe)
+    app.connect("config-inited", mends.switch_off_thebe)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("html-page-context", pages.link_runtime)
+    app.connect("html-page-context", mends.name_folds)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())
     app.add_css_file("book.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
-
-
-def switch_off_thebe(app: Sphinx, _config: Any) -> None:
-    """Take sphinx-thebe out again: Jupyter Book always loads it, and it names another host."""
-    for listeners in app.events.listeners.values():
-        listeners[:] = [one for one in listeners if not one.handler.__module__.startswith("sphinx_thebe")]
-    app.registry.css_files[:] = [one for one in app.registry.css_files if one[0] != "sphinx-thebe.css"]
