@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 
-from .cards import PACK, SEATS, Card, Chance, text_of
+from .cards import JOKER, PACK, SEATS, Card, Chance, text_of
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
@@ -258,6 +259,21 @@ def pack_for(players: int, seed: int | str, hand: int) -> list[Card]:
     pack = chance.shuffled(PACK * packs)
     cut = chance.below(len(pack))
     return pack[cut:] + pack[:cut]
+
+
+def why_impossible(position: Position) -> str:
+    """Why no cards of this game can lie like this; empty when they can."""
+    packs = 1 if position.players <= MOST_WITH_ONE_PACK else 2
+    lying = [*position.stock, *position.pile]
+    lying += [card for hand in position.hands for card in hand]
+    lying += [card for meld in position.table for card in meld.cards]
+    for card, count in Counter(lying).items():
+        if card == JOKER:
+            return "JK can't lie there: there are no jokers in this game"
+        if count > packs:
+            have = "the pack of this game has 1" if packs == 1 else f"the packs of this game have {packs}"
+            return f"{card} comes {count} times, {have}"
+    return ""
 
 
 def _dealt(rules: Rules, players: int, dealer: int, pack: list[Card]) -> Position:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from ..cards import SEATS, Card, cards, text_of
-from ..deal import Deal
+from ..deal import Deal, why_impossible
 from ..game import Game, Played, SheetRow, draw_for_the_deal
 from ..moves import Move, NotationError
 from ..position import SEAT_NUMBER, Position
@@ -79,9 +79,9 @@ def read_record(text: str) -> Game:
     contradicts itself: an illegal move, other scores than its moves give.
     """
     reader = _Reader()
-    for number, line in enumerate(text.splitlines(keepends=True), start=1):
-        if not line.endswith(("\n", "\r")):
-            break  # cut off: a line without its newline is not whole
+    # What follows the last newline is cut off: a line without its newline is not whole.
+    lines = re.split(r"\r\n|\r|\n", str(text))[:-1]
+    for number, line in enumerate(lines, start=1):
         reader.read(line.strip(), number)
     return reader.game()
 
@@ -145,12 +145,17 @@ class _Reader:
         try:
             rules = Rules.parse(self.tags["Rules"])
             players = [name.strip() for name in self.tags["Players"].split(",")]
-            return Game.new(rules, players, int(seed) if _is_number(seed) else seed)
+            return Game.new(rules, players, seed)
         except ValueError as error:
             raise self.wrong(str(error)) from None
 
     def drew(self, line: str) -> None:
-        self.draws.append({seat: self.card(text) for seat, text in self.pairs(line).items()})
+        drew = {seat: self.card(text) for seat, text in self.pairs(line).items()}
+        if not drew:
+            raise self.wrong("a draw for the deal is each player's card, as in drew A=5H B=3S")
+        if self.so_far is not None:
+            raise self.wrong("the draw for the deal stands before the first deal")
+        self.draws.append(drew)
 
     def deal(self, line: str) -> None:
         words = line.split()
@@ -205,6 +210,10 @@ class _Reader:
         dealer = SEAT_NUMBER[game.deal.dealer]
         first = (dealer + 1) % len(hands)
         start = Deal(Position(game.rules, dealer, hands, self.given["stock"], self.given["pile"], first))
+        empty = [f"{seat} holds no card" for seat in game.names if not start.hand(seat)]
+        impossible = why_impossible(start.position) or ", ".join(empty)
+        if impossible:
+            raise self.wrong(f"no deal lies like this: {impossible}")
         self.given = {}
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from ..cards import PACK, SEATS, Card, cards, text_of
-from ..deal import LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK, Deal
+from ..cards import SEATS, Card, cards, text_of
+from ..deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, why_impossible
 from ..melds import Meld, arc_of, in_order, lying
 from ..moves import Move, NotationError
 from ..position import DRAW, OVER, PLAY, SEAT_NUMBER, Position
@@ -76,7 +77,7 @@ def read(text: str) -> Scenario:
     """The scenario that this TOML text holds; ``ScenarioError`` says what is wrong with it."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also of numbers and nesting beyond all bounds
         raise ScenarioError(f"this is not TOML: {error}") from None
     try:
         return _scenario(data)
@@ -87,12 +88,23 @@ def read(text: str) -> Scenario:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The sentence with the line of the key that it begins with, where that key can be found."""
-    key = why.split(maxsplit=1)[0].rstrip(":").rpartition(".")[2]
-    for number, line in enumerate(text.splitlines(), start=1):
-        if re.match(rf"\s*\[*\s*{re.escape(key)}\s*[=\]]", line):
-            return f"line {number}: {why}"
-    return why
+    """The sentence with the line of the key that it begins with, where there is one such line."""
+    place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
+    while place and place not in keys:
+        place = place.rpartition(".")[0]  # written within a line of what it belongs to
+    return f"line {keys.index(place) + 1}: {why}" if keys.count(place) == 1 else why
+
+
+def _keys(text: str) -> Iterator[str]:
+    """For each line of a TOML text the section or the key with its section that begins there."""
+    section = ""
+    for line in text.splitlines():
+        if header := re.match(r"\s*\[+\s*([\w.-]+)\s*\]", line):
+            section = header[1]
+            yield section
+        else:
+            key = re.match(r"\s*([\w-]+)\s*=", line)
+            yield f"{section}.{key[1]}".lstrip(".") if key else ""
 
 
 # ---- reading ------------------------------------------------------------------------------------------
@@ -112,6 +124,12 @@ def _scenario(data: dict[str, Any]) -> Scenario:
             raise ScenarioError(f"rule: there is no statement {name!r}")
     expect = _table(data, "expect")
     _known(expect, EXPECTATIONS.keys(), "expect.")
+    for key in expect:
+        EXPECTATIONS[key].read(expect, key, "expect.")
+    scores = _table(data, "scores")
+    _known(scores, seats, "scores.")
+    if _number(data, "hand", 1) < 1:
+        raise ScenarioError("hand: the first hand is 1")
     moves = _text(data, "moves").splitlines()
     return Scenario(
         title=_text(data, "title"),
@@ -122,17 +140,22 @@ def _scenario(data: dict[str, Any]) -> Scenario:
             for number, line in enumerate(moves, start=1)
             if line.partition(";")[0].strip()
         ),
-        scores={seat: _number(_table(data, "scores"), seat, 0) for seat in seats},
+        scores={seat: _number(scores, seat, 0, "scores.") for seat in seats},
         expect=expect,
         is_level="level" in data,
     )
 
 
 def _rules(data: dict[str, Any]) -> Rules:
+    game, options = _text(data, "game", "classic"), _table(data, "options")
     try:
-        return Rules.named(_text(data, "game", "classic"), **_table(data, "options"))
+        Rules.named(game)
     except ValueError as error:
         raise ScenarioError(f"game: {error}") from None
+    try:
+        return Rules.named(game, **options)
+    except ValueError as error:
+        raise ScenarioError(f"options: {error}") from None
 
 
 def _position(data: dict[str, Any], rules: Rules, seats: str) -> Position:
@@ -141,15 +164,15 @@ def _position(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         raise ScenarioError(f"phase: {phase!r} is none of draw, play, over")
     given = _table(data, "hands")
     _known(given, seats, "hands.")
-    hands = [_cards(given, seat, "hands.") for seat in seats]
     table, laid = _melds(data, rules, seats)
     must = _cards(data, "must")
     if len(must) > 1:
         raise ScenarioError("must: one card is the selected one")
+    laid_now = _cards(data, "laid_now")
     position = Position(
         rules,
         dealer=_seat(data, "dealer", seats, seats[-1]),
-        hands=hands,
+        hands=[_cards(given, seat, "hands.") for seat in seats],
         stock=_cards(data, "stock"),
         pile=_cards(data, "pile"),
         turn=_seat(data, "turn", seats, seats[0]),
@@ -158,10 +181,12 @@ def _position(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         phase=phase,
         must=must[0] if must else None,
         taken=_cards(data, "taken"),
-        laid_now=len(_cards(data, "laid_now")),
+        laid_now=len(laid_now),
     )
-    _possible(position)
-    return position
+    impossible = why_impossible(position) or _why_no_turn(position, laid_now)
+    if impossible:
+        raise ScenarioError(impossible)
+    return _with_who_went_out(position) if phase == OVER else position
 
 
 def _melds(data: dict[str, Any], rules: Rules, seats: str) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
@@ -173,37 +198,48 @@ def _melds(data: dict[str, Any], rules: Rules, seats: str) -> tuple[tuple[Meld, 
     for number, entry in enumerate(entries, start=1):
         _known(entry, TABLE_KEYS, "table.")
         faces = _cards(entry, "cards", "table.")
-        owners = _text(entry, "by").replace(" ", "").upper() or seats[0]
+        owners = _text(entry, "by", where="table.").replace(" ", "").upper() or seats[0]
         owners *= len(faces) if len(owners) == 1 else 1
         if len(owners) != len(faces) or set(owners) - set(seats):
             raise ScenarioError(f"table.by: meld {number} has {len(faces)} cards, laid by {owners}")
         meld = lying(faces, tuple(SEAT_NUMBER[owner] for owner in owners), rules)
         if meld is None:
-            raise ScenarioError(f"table.cards: {text_of(faces)} is neither a set nor a run")
+            raise ScenarioError(f"table.cards: meld {number} is neither a set nor a run: {text_of(faces)}")
         for seat, value in zip(meld.by, values_of(meld), strict=True):
             laid[seat] += value
         melds.append(meld)
     return tuple(melds), tuple(laid)
 
 
-def _possible(position: Position) -> None:
-    """Could this position come about? The packs hold so many of each card; a turn in progress fits it."""
-    packs = 1 if position.players <= MOST_WITH_ONE_PACK else 2
-    lying_about = [card for hand in position.hands for card in hand]
-    lying_about += [
-        *position.stock,
-        *position.pile,
-        *(card for meld in position.table for card in meld.cards),
-    ]
-    for card, count in Counter(lying_about).items():
-        most = packs if card in PACK else 0
-        if count > most:
-            raise ScenarioError(f"hands: {card} comes {count} times, the pack of this game has {most}")
-    hand = position.hands[position.turn]
-    if position.must is not None and (position.must not in hand or position.phase != PLAY):
-        raise ScenarioError("must: the selected card lies in the hand of the seat in turn, in phase play")
+def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
+    """Why no turn in progress can be like this; empty when one can."""
+    seat, taken, must = SEATS[position.turn], position.taken, position.must
+    hand = Counter(position.hands[position.turn])
+    laid = Counter(
+        card
+        for meld in position.table
+        for card, owner in zip(meld.cards, meld.by, strict=True)
+        if owner == position.turn
+    )
     if position.phase == PLAY and not hand:
-        raise ScenarioError("phase: play needs a hand of the seat in turn")
+        return "phase: play needs a hand of the seat in turn"
+    if must is not None and (must not in hand or position.phase != PLAY):
+        return "must: the selected card lies in the hand of the seat in turn, in phase play"
+    if must is not None and taken and taken[0] != must:
+        return "must: the selected card is the deepest one taken, the first of those in taken"
+    if taken and position.phase != PLAY:
+        return "taken: cards are taken in phase play"
+    for card in (Counter(taken) - hand - laid).elements():
+        return f"taken: {card} lies neither in the hand of {seat} nor before {seat}"
+    for card in (Counter(laid_now) - laid).elements():
+        return f"laid_now: {card} does not lie before {seat}"
+    return ""
+
+
+def _with_who_went_out(position: Position) -> Position:
+    """A hand that is over, with the seat whose hand is empty as the one that went out."""
+    emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
+    return position.but(out=emptied[0] if emptied else None)
 
 
 def _known(table: Any, keys: Any, where: str) -> None:
@@ -216,30 +252,41 @@ def _known(table: Any, keys: Any, where: str) -> None:
             )
 
 
-def _get(table: Mapping[str, Any], key: str, kind: type, default: Any, words: str) -> Any:
+def _get(table: Mapping[str, Any], key: str, kind: type, default: Any, where: str) -> Any:
     value = table.get(key, default)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise ScenarioError(f"{key}: {words} is wanted, not {value!r}")
+        raise ScenarioError(f"{where}{key}: {_KINDS[kind]} wanted, not {value!r}")
     return value
 
 
-def _text(table: Mapping[str, Any], key: str, default: str = "") -> str:
-    return str(_get(table, key, str, default, "text"))
+_KINDS: Final = MappingProxyType(
+    {
+        str: "text is",
+        int: "a whole number is",
+        bool: "true or false is",
+        list: "a list of texts is",
+        dict: "keys with values are",
+    }
+)
 
 
-def _number(table: Mapping[str, Any], key: str, default: int) -> int:
-    return int(_get(table, key, int, default, "a whole number"))
+def _text(table: Mapping[str, Any], key: str, default: str = "", where: str = "") -> str:
+    return str(_get(table, key, str, default, where))
 
 
-def _list(table: Mapping[str, Any], key: str) -> list[str]:
-    values = _get(table, key, list, [], "a list of texts")
+def _number(table: Mapping[str, Any], key: str, default: int, where: str = "") -> int:
+    return int(_get(table, key, int, default, where))
+
+
+def _list(table: Mapping[str, Any], key: str, where: str = "") -> list[str]:
+    values = _get(table, key, list, [], where)
     if not all(isinstance(value, str) for value in values):
-        raise ScenarioError(f"{key}: a list of texts is wanted")
+        raise ScenarioError(f"{where}{key}: a list of texts is wanted")
     return list(values)
 
 
-def _table(table: Mapping[str, Any], key: str) -> dict[str, Any]:
-    return dict(_get(table, key, dict, {}, "keys with values"))
+def _table(table: Mapping[str, Any], key: str, where: str = "") -> dict[str, Any]:
+    return dict(_get(table, key, dict, {}, where))
 
 
 def _seat(table: Mapping[str, Any], key: str, seats: str, default: str) -> int:
@@ -250,10 +297,50 @@ def _seat(table: Mapping[str, Any], key: str, seats: str, default: str) -> int:
 
 
 def _cards(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card, ...]:
+    text = _text(table, key, where=where)
     try:
-        return cards(_text(table, key))
+        return cards(text)
     except ValueError as error:
         raise ScenarioError(f"{where}{key}: {error}") from None
+
+
+def _statement(table: Mapping[str, Any], key: str, where: str) -> None:
+    name = _text(table, key, where=where)
+    if name not in STATEMENTS:
+        raise ScenarioError(f"{where}{key}: there is no statement {name!r}")
+
+
+def _moves(table: Mapping[str, Any], key: str, where: str) -> None:
+    for text in _list(table, key, where):
+        try:
+            Move.parse(text)
+        except NotationError as error:
+            raise ScenarioError(f"{where}{key}: {text!r}, column {error.column}: {error.why}") from None
+
+
+def _text_expected(table: Mapping[str, Any], key: str, where: str) -> None:
+    _text(table, key, where=where)
+
+
+def _flag(table: Mapping[str, Any], key: str, where: str) -> None:
+    _get(table, key, bool, False, where)
+
+
+def _melds_expected(table: Mapping[str, Any], key: str, where: str) -> None:
+    for meld in _list(table, key, where):
+        _cards({key: meld}, key, where)
+
+
+def _hands(table: Mapping[str, Any], key: str, where: str) -> None:
+    hands = _table(table, key, where)
+    for seat in hands:
+        _cards(hands, seat, f"{where}{key}.")
+
+
+def _numbers(table: Mapping[str, Any], key: str, where: str) -> None:
+    numbers = _table(table, key, where)
+    for seat in numbers:
+        _number(numbers, seat, 0, f"{where}{key}.")
 
 
 # ---- checking -----------------------------------------------------------------------------------------
@@ -271,10 +358,7 @@ def failures(scenario: Scenario) -> list[str]:
                 return [f"{move} is refused: {error}"]
     seen = _Reached(scenario, deal, refused)
     for key, expected in scenario.expect.items():
-        try:
-            actual = EXPECTATIONS[key](seen, expected)
-        except (ValueError, TypeError, AttributeError) as error:
-            raise ScenarioError(f"expect.{key}: {error}") from None
+        actual = EXPECTATIONS[key].check(seen, expected)
         if actual is not None:
             found.append(f"{key}: expected {_shown(expected)}, found {_shown(actual)}")
     return found
@@ -335,24 +419,37 @@ def _as_compared(faces: tuple[Card, ...]) -> tuple[Card, ...]:
     return faces if is_run else in_order(faces)
 
 
-EXPECTATIONS: Final[Mapping[str, Callable[[_Reached, Any], Any]]] = {
-    "refused": lambda seen, name: seen.text(seen.refused.statement if seen.refused else "no refusal", name),
-    "turn": lambda seen, seat: seen.text(seen.deal.turn, seat),
-    "phase": lambda seen, phase: seen.text(seen.deal.phase, phase),
-    "pile": lambda seen, pile: seen.text(text_of(seen.deal.pile), text_of(cards(pile))),
-    "stock": lambda seen, stock: seen.text(text_of(seen.deal.stock), text_of(cards(stock))),
-    "hands": _Reached.hands,
-    "table": _Reached.table,
-    "laid": lambda seen, laid: seen.by_seat(seen.deal.laid, laid),
-    "legal": lambda seen, moves: seen.legality(moves, legal=True),
-    "illegal": lambda seen, moves: seen.legality(moves, legal=False),
-    "over": lambda seen, over: seen.text(seen.deal.over, over),
-    "out": lambda seen, seat: seen.text(seen.deal.out or "", seat),
-    "scores": lambda seen, scores: seen.by_seat(seen.deal.scores, scores),
-    "totals": lambda seen, totals: seen.by_seat(seen.totals, totals),
-    "game_over": lambda seen, over: seen.text(seen.winner is not None, over),
-    "winner": lambda seen, seat: seen.text(seen.winner or "", seat),
-    "settlement": lambda seen, pays: seen.by_seat(
-        settlement(seen.totals, seen.winner) if seen.winner else {}, pays
+class Expectation(NamedTuple):
+    """A key of ``expect``: what may stand there, and what is found instead of it."""
+
+    read: Callable[[Mapping[str, Any], str, str], object]
+    check: Callable[[_Reached, Any], Any]
+
+
+EXPECTATIONS: Final[Mapping[str, Expectation]] = {
+    "refused": Expectation(
+        _statement,
+        lambda seen, name: seen.text(seen.refused.statement if seen.refused else "no refusal", name),
+    ),
+    "turn": Expectation(_text_expected, lambda seen, seat: seen.text(seen.deal.turn, seat)),
+    "phase": Expectation(_text_expected, lambda seen, phase: seen.text(seen.deal.phase, phase)),
+    "pile": Expectation(_cards, lambda seen, pile: seen.text(text_of(seen.deal.pile), text_of(cards(pile)))),
+    "stock": Expectation(
+        _cards, lambda seen, stock: seen.text(text_of(seen.deal.stock), text_of(cards(stock)))
+    ),
+    "hands": Expectation(_hands, _Reached.hands),
+    "table": Expectation(_melds_expected, _Reached.table),
+    "laid": Expectation(_numbers, lambda seen, laid: seen.by_seat(seen.deal.laid, laid)),
+    "legal": Expectation(_moves, lambda seen, moves: seen.legality(moves, legal=True)),
+    "illegal": Expectation(_moves, lambda seen, moves: seen.legality(moves, legal=False)),
+    "over": Expectation(_flag, lambda seen, over: seen.text(seen.deal.over, over)),
+    "out": Expectation(_text_expected, lambda seen, seat: seen.text(seen.deal.out or "", seat)),
+    "scores": Expectation(_numbers, lambda seen, scores: seen.by_seat(seen.deal.scores, scores)),
+    "totals": Expectation(_numbers, lambda seen, totals: seen.by_seat(seen.totals, totals)),
+    "game_over": Expectation(_flag, lambda seen, over: seen.text(seen.winner is not None, over)),
+    "winner": Expectation(_text_expected, lambda seen, seat: seen.text(seen.winner or "", seat)),
+    "settlement": Expectation(
+        _numbers,
+        lambda seen, pays: seen.by_seat(settlement(seen.totals, seen.winner) if seen.winner else {}, pays),
     ),
 }

@@ -1,0 +1,129 @@
+"""``python -m rummy500``."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummy500.__main__ import failures_of, main
+from rummy500.rules import OPTIONS
+from rummy500.statements import STATEMENTS
+from rummy500.text.scenario import Scenario, ScenarioError, read
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+GOOD = '[hands]\nA = "6H"\nB = "6D"\n'
+FAILS = GOOD + '[expect]\nturn = "B"\n'
+UNREAD = "speed = 3\n"
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    root = Path(__file__).parents[2]
+    env = {**os.environ, "PYTHONPATH": str(root)}
+    return subprocess.run(
+        [sys.executable, "-m", "rummy500", *words], capture_output=True, text=True, env=env, check=False
+    )
+
+
+def test_all_scenarios_of_the_project_pass():
+    done = command("check", str(SCENARIOS))
+    files = len(list(SCENARIOS.rglob("*.toml")))
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{files} passed, 0 failed\n", "")
+
+
+def test_the_help_tells_the_commands():
+    done = command("--help")
+    assert done.returncode == 0 and "check" in done.stdout and done.stderr == ""
+    assert "PATH" in command("check", "--help").stdout
+
+
+@pytest.mark.parametrize("words", [[], ["fly"], ["check"]])
+def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words):
+    done = command(*words)
+    assert done.returncode == 2 and "usage: rummy500" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("texts", "status", "last"),
+    [
+        ([GOOD], 0, "1 passed, 0 failed"),
+        ([GOOD, FAILS], 1, "1 passed, 1 failed"),
+        ([GOOD, UNREAD], 2, "1 passed, 1 failed"),
+        ([FAILS, UNREAD, GOOD], 2, "1 passed, 2 failed"),
+        ([GOOD + "[expect]\npile = 5"], 2, "0 passed, 1 failed"),
+        (["not TOML"], 2, "0 passed, 1 failed"),
+    ],
+)
+def test_the_exit_status_says_whether_all_held_one_failed_or_one_could_not_be_read(
+    texts, status, last, tmp_path, capsys
+):
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.toml").write_text(text)
+    assert main(["check", str(tmp_path)]) == status
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == last
+    wrong = [str(tmp_path / f"{number}.toml") for number, text in enumerate(texts) if text is not GOOD]
+    assert [line.partition(": ")[0] for line in lines[:-1]] == wrong
+
+
+def test_each_path_is_checked_in_order_and_a_folder_with_what_lies_deeper(tmp_path, capsys):
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    (tmp_path / "deep" / "er" / "one.toml").write_text(FAILS)
+    (tmp_path / "two.toml").write_text(UNREAD)
+    assert main(["check", str(tmp_path / "two.toml"), str(tmp_path / "deep")]) == 2
+    first, second, last = capsys.readouterr().out.splitlines()
+    assert first.endswith("two.toml: line 1: speed is no key of a scenario; " + first.partition("; ")[2])
+    assert second.endswith("one.toml: turn: expected B, found A") and last == "0 passed, 2 failed"
+
+
+def test_a_path_that_is_not_there_and_a_folder_without_scenarios_can_not_be_read(tmp_path, capsys):
+    assert main(["check", str(tmp_path / "none.toml")]) == 2
+    assert main(["check", str(tmp_path)]) == 2
+    assert "no scenario in this folder" in capsys.readouterr().out
+
+
+def test_a_file_that_is_not_there_or_no_text_is_a_scenario_error(tmp_path):
+    (tmp_path / "bytes.toml").write_bytes(b"title = '\xff'")
+    for name in ("none.toml", "bytes.toml", "."):
+        with pytest.raises(ScenarioError, match="the file can't be read"):
+            failures_of(tmp_path / name)
+
+
+def test_an_error_of_toml_gives_its_line(tmp_path, capsys):
+    (tmp_path / "bad.toml").write_text('title = "fine"\nplayers = \n')
+    assert main(["check", str(tmp_path)]) == 2
+    assert "(at line 2, column 11)" in capsys.readouterr().out
+
+
+# ---- what the scenarios show ---------------------------------------------------------------------------
+
+# How many play and how cards are dealt stand before any position; the tests of deals and games show them.
+NOT_IN_A_POSITION = {"PACK-1", "PACK-3", "DEAL-1", "DEAL-2", "DEAL-3", "DEAL-4", "DEAL-6"}
+FILES = sorted(SCENARIOS.glob("*.toml"))
+
+
+def scenario_in(path: Path) -> Scenario:
+    return read(path.read_text("utf-8"))
+
+
+def test_every_statement_that_a_position_can_show_has_a_scenario():
+    shown = {name for path in FILES for name in scenario_in(path).rule}
+    assert set(STATEMENTS) - NOT_IN_A_POSITION <= shown
+
+
+def test_every_value_of_every_option_that_a_position_can_show_has_a_scenario():
+    rules = [scenario_in(path).deal.rules for path in FILES]
+    for name, option in OPTIONS.items():
+        if name != "next_dealer":
+            seen = {getattr(value, name) for value in rules}
+            assert seen >= {value for value, _ in option.values} and len(seen) > 1, name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_scenario_is_named_after_the_statement_it_shows(path):
+    scenario = scenario_in(path)
+    found = re.match(r"([a-z]+-\d+)-[a-z0-9-]+$", path.stem)
+    assert found and found[1].upper() in scenario.rule and scenario.title
+    assert scenario.expect, "a scenario that expects nothing can't fail"
