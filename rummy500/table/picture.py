@@ -377,7 +377,8 @@ def _example(session: Session) -> str:
     """A move as one could type it now."""
     if not session.my_turn:
         return "draw"
-    wanted = session.offer(_suggested(session) or "draw")
+    suggested = _suggested(session)
+    wanted = session.offer(suggested) if suggested else None
     move = wanted if isinstance(wanted, Move) else session.deal.legal_moves()[-1]
     return str(move).partition(": ")[2]
 
