@@ -377,6 +377,8 @@ def _example(session: Session) -> str:
     """A move as one could type it now."""
     if not session.my_turn:
         return "draw"
+    if session.deal.position.must is not None and not session.selected:
+        return f"meld {session.deal.position.must} …"  # how it is used is for the player to find
     suggested = _suggested(session)
     wanted = session.offer(suggested) if suggested else None
     move = wanted if isinstance(wanted, Move) else session.deal.legal_moves()[-1]
