@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from textwrap import fill
+from textwrap import TextWrapper
 from typing import Any, Final
 
 from .in_force import in_force
@@ -189,7 +189,7 @@ def told(rules: Rules) -> Iterator[str]:
         yield from (_entry(statement.id, statement.text, 12) for statement in statements)
     others = [name for name in PRESETS if name != rules.preset]
     if others:
-        yield fill(f"\nOther games: {', '.join(others)}.", WIDTH)
+        yield "\n" + _filled(f"Other games: {', '.join(others)}.")
 
 
 def _option(name: str, value: Any) -> str:
@@ -199,8 +199,13 @@ def _option(name: str, value: Any) -> str:
 
 
 def _entry(head: str, text: str, width: int) -> str:
-    return fill(f"{head:<{width - 2}}{text}", WIDTH, initial_indent="  ", subsequent_indent=" " * width)
+    return _filled(f"{head:<{width - 2}}{text}", first=2, then=width)
 
 
 def _indented(text: str) -> str:
-    return fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    return _filled(text, first=2, then=4)
+
+
+def _filled(text: str, first: int = 0, then: int = 0) -> str:
+    """A paragraph in lines, the first and the others indented so far."""
+    return TextWrapper(WIDTH, " " * first, " " * then, break_on_hyphens=False).fill(text)
