@@ -180,7 +180,8 @@ def _pile(session: Session, view: View) -> dict[str, Any]:
 def _note_on_take(session: Session, place: int) -> str:
     """What a take from here would bring, or why it is not to be had."""
     move = session.offer("take")
-    assert isinstance(move, Move), "a card of the pile is pointed at"
+    if not isinstance(move, Move):
+        return move.why  # in a replay
     refused = session.deal.why_not(move)
     if refused:
         return words.drawn(refused.why)
@@ -377,8 +378,9 @@ def _example(session: Session) -> str:
     """A move as one could type it now."""
     if not session.my_turn:
         return "draw"
-    wanted = session.offer(_suggested(session) or "draw")
-    move = wanted if isinstance(wanted, Move) else session.deal.legal_moves()[-1]
+    wanted = session.offer(_suggested(session))
+    legal = isinstance(wanted, Move) and session.deal.why_not(wanted) is None
+    move = wanted if legal else session.deal.legal_moves()[-1]
     return str(move).partition(": ")[2]
 
 
