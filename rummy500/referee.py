@@ -250,7 +250,7 @@ def _of_a_take(position: Position, move: Move) -> Refused | None:
         return Refused("DRAW-4", why, move)
     with_it = len(position.pile) - place - 1
     others = f" and the {with_it} card{'s' * (with_it > 1)} on it" if with_it else ""
-    why = f"{card.sign} has no use: with your hand{others} it makes no meld and fits on none."
+    why = f"{card.sign} has no use: it makes no meld with your hand{others}, and it fits on none."
     return Refused("DRAW-7", why, move)
 
 

@@ -378,6 +378,8 @@ def _example(session: Session) -> str:
     """A move as one could type it now."""
     if not session.my_turn:
         return "draw"
+    if session.deal.position.must is not None and not session.selected:
+        return f"meld {session.deal.position.must} …"  # how it is used is for the player to find
     wanted = session.offer(_suggested(session))
     legal = isinstance(wanted, Move) and session.deal.why_not(wanted) is None
     move = wanted if legal else session.deal.legal_moves()[-1]

@@ -69,7 +69,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile: use it first."),
         (["A: take 6C", "A: meld 9D 9H 9S"], "DRAW-3", "You took 6♣ from the pile: use it first."),
         (["A: take 6C", "A: meld 9D 9H"], "MELD-1", "9♥ 9♦ are only two cards"),  # the meld comes first
-        (["A: take KS"], "DRAW-7", "K♠ has no use: with your hand and the 3 cards on it it makes no meld"),
+        (["A: take KS"], "DRAW-7", "K♠ has no use: it makes no meld with your hand and the 3 cards on it"),
         (["A: take 4C"], "DRAW-7", "4♣ has no use"),
     ],
 )
@@ -84,7 +84,7 @@ def test_a_take_without_use_is_refused_and_names_draw_7():
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (
         "DRAW-7",
-        "K♠ has no use: with your hand it makes no meld and fits on none.",
+        "K♠ has no use: it makes no meld with your hand, and it fits on none.",
     )
 
 

@@ -12,6 +12,8 @@ from playwright.sync_api import Page
 from rummy500.statements import STATEMENTS
 
 AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
+# Colours fade when the theme is set; axe shall look when that is over.
+SETTLED = "Promise.allSettled(document.getAnimations().map((animation) => animation.finished))"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -20,6 +22,7 @@ AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 def test_axe_finds_nothing_serious(new_page: Callable[..., Page], name: str, width: int, scheme: str) -> None:
     page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.goto(name)
+    page.evaluate(SETTLED)
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
     grave = [

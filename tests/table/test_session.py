@@ -153,9 +153,10 @@ def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
     session, chance = Session(seed=5, players=2), Random(5)
     phases = set()
     for _ in range(60):
-        if session.my_turn:
+        example = session.view()["typed"]["example"]
+        if session.my_turn and not example.endswith("…"):  # how a selected card is used is left open
             phases.add(session.deal.phase)
-            assert session.deal.why_not(f"A: {session.view()['typed']['example']}") is None
+            assert session.deal.why_not(f"A: {example}") is None
         play_on(session, chance)
     assert phases == {"draw", "play"}
     assert table("4H 9C", pile="KC", stock="").view()["typed"]["example"] == "pass"
