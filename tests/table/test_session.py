@@ -149,11 +149,11 @@ def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own():
     assert session.act({"do": "play", "text": "a: discard kd"})["turn"] == "B"
 
 
-@pytest.mark.parametrize("text", [None, 5, [], {"do": "play"}, "meld " + "6C " * 10**5, "\ud800", ""])
+@pytest.mark.parametrize("text", [None, 5, [], {"do": "play"}, "x" * 10**6, "\ud800", ""])
 def test_what_is_typed_and_no_move_is_told_as_a_move_that_is_none(text):
     why = Session(seed=7).act({"do": "play", "text": text})["refusal"]["why"]
     assert why.endswith(".") and len(why) < 700
-    assert "is no move" in why or "here should stand" in why.lower() or "is not a card" in why
+    assert "is no move" in why or "is no seat" in why or "Here should stand" in why
 
 
 def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
