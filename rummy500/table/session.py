@@ -143,7 +143,6 @@ class Session:
     status: str
     refusal: Refusal | None
     refused: list[tuple[int, Refusal]]  # with the number of moves made before
-    fresh: Card | None  # the card drawn in this turn
     selected: set[int]
     pointed: int | None
     hints: list[str]
@@ -216,6 +215,12 @@ class Session:
             "drawn": lambda _item: 0,
         }
         return sorted(held, key=keys[self.sort])
+
+    @property
+    def fresh(self) -> Card | None:
+        """The card that the person has just drawn from the stock."""
+        last = self.game.moves[-1] if self.game.moves else None
+        return self.deal.hand(ME)[-1] if last == Move(ME, "draw") else None
 
     @property
     def selection(self) -> tuple[Card, ...]:
@@ -378,8 +383,6 @@ class Session:
             self.past = [*self.past, (before, attempt)]
         elif mine or attempt is None:
             self.past = []
-        if move.seat == ME:
-            self.fresh = self.game.deal.hand(ME)[-1] if move.kind == "draw" else None
         self._unmark()
 
     def _unmark(self) -> None:
@@ -478,7 +481,6 @@ class Session:
         self.past = []
         self.refused = []
         self.refusal = None
-        self.fresh = None
         self.saved = ""
         self.status = words.dealt(self.deal, self.names)
         if game.draws and game.hand == 1 and not game.moves:

@@ -170,6 +170,7 @@ def test_what_was_revealed_is_not_taken_back():
     press(session, "meld")
     view = press(session, "undo")
     assert view["melds"] == [] and view["status"] == "Taken back." and view["phase"] == "play"
+    assert [card["card"] for card in view["hand"]["cards"] if card["flag"] == "new"] == ["3C"]
     select(session, "KD")
     press(session, "discard")
     assert not button(session.view(), "undo")["can"]
