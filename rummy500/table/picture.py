@@ -18,8 +18,7 @@ from ..game import SheetRow
 from ..melds import Meld
 from ..moves import Move
 from ..position import DRAW
-from ..rules import OPTIONS, PRESETS, Rules
-from ..rules import text_of as value_text
+from ..rules import OPTIONS, PRESETS, Rules, value_text
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
