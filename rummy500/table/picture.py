@@ -320,10 +320,10 @@ def _why_not(session: Session, wanted: Move | Refusal) -> str:
         return f"The lesson is {session.attempt.state}."
     if session.bots_turn:
         return f"It is {session.names[session.deal.turn]}'s turn."
-    if not isinstance(wanted, Move):
-        return words.drawn(wanted.why)
-    refused = session.deal.why_not(wanted)
-    return f"{words.drawn(refused.why)} ({refused.statement})" if refused else ""
+    refused = session.deal.why_not(wanted) if isinstance(wanted, Move) else wanted
+    if refused is None:
+        return ""
+    return words.drawn(refused.why) + (f" ({refused.statement})" if refused.statement else "")
 
 
 def _labels(session: Session, action: str, wanted: Move | Refusal, can: bool) -> tuple[str, str]:
