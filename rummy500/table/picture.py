@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import KINDS
 from ..cards import SEATS, Card, text_of
@@ -27,7 +27,7 @@ from . import words
 if TYPE_CHECKING:
     from .session import Refusal, Session
 
-ME = "A"
+ME: Final = "A"  # the seat of the person at the table
 
 
 def of(session: Session) -> dict[str, Any]:

@@ -41,8 +41,8 @@ from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
 from . import picture, words
+from .picture import ME
 
-ME: Final = "A"
 YOU: Final = "You"
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 SORTS: Final = ("suit", "rank", "drawn")
