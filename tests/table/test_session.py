@@ -177,9 +177,25 @@ def test_what_was_revealed_is_not_taken_back():
     press(session, "meld")
     view = press(session, "undo")
     assert view["melds"] == [] and view["status"] == "Taken back." and view["phase"] == "play"
+    assert [card["card"] for card in view["hand"]["cards"] if card["flag"] == "new"] == ["3C"]
     select(session, "KD")
     press(session, "discard")
     assert not button(session.view(), "undo")["can"]
+
+
+def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards():
+    session = table("9D 9S KD", pile="2S 9H 4C")
+    view = session.view()
+    assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
+    assert button(view, "meld")["why"] == "Draw first: you may lay down after you have drawn. (TURN-1)"
+    assert button(view, "lay")["why"] == "No meld lies on the table yet."
+    assert button(view, "take")["why"].startswith("Choose a card of the pile first")
+    session.act({"do": "point", "at": 1})
+    view = press(session, "take")
+    assert button(view, "discard")["why"] == "You took {9H} from the pile: use it first. (DRAW-3)"
+    assert button(view, "meld")["why"].startswith("Select the cards")
+    assert "(TURN-3)" in button(view, "take")["why"] and "(TURN-3)" in button(view, "draw")["why"]
+    assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
 
 def test_a_take_and_what_follows_is_taken_back_step_by_step():
