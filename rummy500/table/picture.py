@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import KINDS
 from ..cards import SEATS, Card, text_of
@@ -18,8 +18,7 @@ from ..game import SheetRow
 from ..melds import Meld
 from ..moves import Move
 from ..position import DRAW
-from ..rules import OPTIONS, PRESETS, Rules
-from ..rules import text_of as value_text
+from ..rules import OPTIONS, PRESETS, Rules, value_text
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
@@ -28,7 +27,7 @@ from . import words
 if TYPE_CHECKING:
     from .session import Refusal, Session
 
-ME = "A"
+ME: Final = "A"  # the seat of the person at the table
 
 
 def of(session: Session) -> dict[str, Any]:
@@ -76,7 +75,7 @@ def of(session: Session) -> dict[str, Any]:
         "replay": _replay(session) if session.replay else None,
         "level": _level(session.attempt) if session.attempt else None,
         "setup": _setup(session),
-        "share": session.settings.link,
+        "share": "" if session.attempt else session.settings.link,
         "saved": session.saved,
         "fault": "",
         "text": as_text(session),
@@ -180,7 +179,8 @@ def _pile(session: Session, view: View) -> dict[str, Any]:
 def _note_on_take(session: Session, place: int) -> str:
     """What a take from here would bring, or why it is not to be had."""
     move = session.offer("take")
-    assert isinstance(move, Move), "a card of the pile is pointed at"
+    if not isinstance(move, Move):
+        return move.why  # in a replay
     refused = session.deal.why_not(move)
     if refused:
         return words.drawn(refused.why)
@@ -240,9 +240,9 @@ def _about(session: Session) -> str:
         kind = "set" if len({card.rank for card in cards}) == 1 else "run"
         return f"{shown} are a {kind}."
     fits = [
-        meld["no"]
-        for number, _ in enumerate(session.deal.table, 1)
-        if (meld := _meld(session, number, session.deal.table[number - 1]))["open"]
+        number
+        for number in range(1, len(session.deal.table) + 1)
+        if session.deal.why_not(Move(ME, "lay", cards, number)) is None
     ]
     if fits:
         return f"{shown} {'fits' if len(cards) == 1 else 'fit'} on meld {' and meld '.join(map(str, fits))}."
@@ -320,10 +320,10 @@ def _why_not(session: Session, wanted: Move | Refusal) -> str:
         return f"The lesson is {session.attempt.state}."
     if session.bots_turn:
         return f"It is {session.names[session.deal.turn]}'s turn."
-    if not isinstance(wanted, Move):
-        return words.drawn(wanted.why)
-    refused = session.deal.why_not(wanted)
-    return f"{words.drawn(refused.why)} ({refused.statement})" if refused else ""
+    refused = session.deal.why_not(wanted) if isinstance(wanted, Move) else wanted
+    if refused is None:
+        return ""
+    return words.drawn(refused.why) + (f" ({refused.statement})" if refused.statement else "")
 
 
 def _labels(session: Session, action: str, wanted: Move | Refusal, can: bool) -> tuple[str, str]:
@@ -379,9 +379,9 @@ def _example(session: Session) -> str:
         return "draw"
     if session.deal.position.must is not None and not session.selected:
         return f"meld {session.deal.position.must} …"  # how it is used is for the player to find
-    suggested = _suggested(session)
-    wanted = session.offer(suggested) if suggested else None
-    move = wanted if isinstance(wanted, Move) else session.deal.legal_moves()[-1]
+    wanted = session.offer(_suggested(session))
+    legal = isinstance(wanted, Move) and session.deal.why_not(wanted) is None
+    move = wanted if legal else session.deal.legal_moves()[-1]
     return str(move).partition(": ")[2]
 
 
@@ -438,7 +438,9 @@ def _over(session: Session) -> dict[str, Any]:
         "game": won is not None,
         "rows": rows,
         "settlement": [{"name": names[seat], "pays": pays} for seat, pays in game.settlement.items()],
-        "next": _plain_action(
+        "next": None
+        if session.replay
+        else _plain_action(
             "next", f"Deal hand {row.hand + 1}", "The game is over." if won else "", main=True
         ),
     }

@@ -30,9 +30,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
-from ..bots import KINDS, Bot, bot
+from ..bots import Bot, bot
 from ..cards import Card
-from ..deal import LEAST_PLAYERS, MOST_PLAYERS, Deal
+from ..deal import Deal, seed_of
 from ..game import Game, Played, names_of
 from ..moves import Move, NotationError
 from ..referee import Refused
@@ -41,13 +41,14 @@ from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
 from . import picture, words
+from .picture import ME
 
-ME: Final = "A"
 YOU: Final = "You"
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
 SLOWEST: Final = 10_000
+MOMENTS: Final = ("TURN-1", "TURN-3", "DRAW-3")  # named where it is too early or too late for a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +70,15 @@ class Settings:
         options: Mapping[str, Any],
     ) -> Settings:
         """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
-        if isinstance(rules, str):
+        if not isinstance(rules, Rules):
             rules = Rules.named(rules, **options)
         elif options:
             raise ValueError("options go with the name of a game, not with a Rules value")
+        names = tuple(names_of(players).values())
         if isinstance(players, int):
-            if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-                raise ValueError(
-                    f"{players} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}"
-                )
-            players = (YOU, *OTHERS[: players - 1])
-        if bots not in KINDS:
-            raise ValueError(f"there is no bot {bots!r}; there are: {', '.join(KINDS)}")
-        return cls(rules, tuple(players), secrets.randbelow(10**6) if seed in (None, "") else seed, bots)
+            names = (YOU, *OTHERS[: players - 1])
+        bot(bots)
+        return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
@@ -95,7 +92,7 @@ class Settings:
         return cls.of(
             Rules.parse(given.get("rules", "classic")),
             _whole_number(given.get("players", "3"), "players"),
-            _seed(given.get("seed", "")),
+            _seed(given.get("seed")),
             given.get("bots", "greedy"),
             {},
         )
@@ -147,7 +144,6 @@ class Session:
     status: str
     refusal: Refusal | None
     refused: list[tuple[int, Refusal]]  # with the number of moves made before
-    fresh: Card | None  # the card drawn in this turn
     selected: set[int]
     pointed: int | None
     hints: list[str]
@@ -222,6 +218,12 @@ class Session:
         return sorted(held, key=keys[self.sort])
 
     @property
+    def fresh(self) -> Card | None:
+        """The card that the person has just drawn from the stock."""
+        last = self.game.moves[-1] if self.game.moves else None
+        return self.deal.hand(ME)[-1] if last == Move(ME, "draw") else None
+
+    @property
     def selection(self) -> tuple[Card, ...]:
         """The selected cards of the hand."""
         return tuple(card for number, card in self.hand if number in self.selected)
@@ -254,9 +256,9 @@ class Session:
             "seek": self._seek,
         }
         try:
-            if not isinstance(message, dict) or message.get("do") not in doers:
+            if not isinstance(message, dict) or str(message.get("do")) not in doers:
                 raise ValueError(f"the table does not understand this message; it knows {', '.join(doers)}")
-            doers[message["do"]](message)
+            doers[str(message["do"])](message)
         except Refused as refused:
             self._refuse(Refusal(refused.why, refused.statement, refused.move))
         except NotationError as error:
@@ -287,12 +289,12 @@ class Session:
         self.pointed = place
 
     def _press(self, message: dict[str, Any]) -> None:
-        action = message.get("action")
+        action = str(message.get("action"))
         others = {"undo": self._undo, "hint": self._hint, "next": self._next, "new": self._again}
         if action in others:
             others[action]()
             return
-        wanted = self.offer(str(action), message.get("meld"))
+        wanted = self.offer(action, message.get("meld"))
         if isinstance(wanted, Refusal):
             self._refuse(wanted)
         else:
@@ -328,31 +330,45 @@ class Session:
             return Move(ME, action)
         if action == "take":
             if self.pointed is None:
-                return Refusal("Choose a card of the pile first: you get it and every card on it.")
+                return self._not_now(action) or Refusal(
+                    "Choose a card of the pile first: you get it and every card on it."
+                )
             card = self.deal.pile[self.pointed]
             return Move(ME, "take", (card,), nth=self.deal.pile[self.pointed :].count(card))
         if action == "meld":
             return (
                 Move(ME, "meld", self.selection)
                 if self.selection
-                else Refusal("Select the cards of a set or a run in your hand first.")
+                else self._not_now(action)
+                or Refusal("Select the cards of a set or a run in your hand first.")
             )
         if action == "discard":
             return (
                 Move(ME, "discard", self.selection)
                 if len(self.selection) == 1
-                else Refusal("Select the one card of your hand that you want to discard.")
+                else self._not_now(action)
+                or Refusal("Select the one card of your hand that you want to discard.")
             )
         if action == "lay":
             return self._offer_layoff(on)
         return Refusal(f"This table has no button {action!r}.")
 
+    def _not_now(self, action: str) -> Refusal | None:
+        """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""
+        cards = self.deal.pile[-1:] if action == "take" else self.deal.hand(ME)[:1]
+        if not cards:
+            return None
+        refused = self.deal.why_not(Move(ME, action, cards, on=int(action == "lay")))
+        if refused is None or refused.statement not in MOMENTS:
+            return None
+        return Refusal(refused.why, refused.statement)
+
     def _offer_layoff(self, on: object) -> Move | Refusal:
-        if not self.selection:
-            return Refusal("Select cards of your hand that fit on a meld first.")
         if not self.deal.table:
             return Refusal("No meld lies on the table yet.")
-        if isinstance(on, int) and 1 <= on <= len(self.deal.table):
+        if not self.selection:
+            return self._not_now("lay") or Refusal("Select cards of your hand that fit on a meld first.")
+        if type(on) is int and 1 <= on <= len(self.deal.table):
             return Move(ME, "lay", self.selection, on)
         tried = [Move(ME, "lay", self.selection, number) for number in range(1, len(self.deal.table) + 1)]
         legal = [move for move in tried if self.deal.why_not(move) is None]
@@ -382,8 +398,6 @@ class Session:
             self.past = [*self.past, (before, attempt)]
         elif mine or attempt is None:
             self.past = []
-        if move.seat == ME:
-            self.fresh = self.game.deal.hand(ME)[-1] if move.kind == "draw" else None
         self._unmark()
 
     def _unmark(self) -> None:
@@ -460,7 +474,7 @@ class Session:
             Settings.of(
                 str(wanted.get("rules", "classic")),
                 _whole_number(wanted.get("players", 3), "players"),
-                _seed(str(wanted.get("seed") or "")),
+                _seed(wanted.get("seed")),
                 str(wanted.get("bots", "greedy")),
                 {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
             )
@@ -482,7 +496,6 @@ class Session:
         self.past = []
         self.refused = []
         self.refusal = None
-        self.fresh = None
         self.saved = ""
         self.status = words.dealt(self.deal, self.names)
         if game.draws and game.hand == 1 and not game.moves:
@@ -513,6 +526,8 @@ class Session:
         self.status = "The saved game goes on."
 
     def _save(self, _message: dict[str, Any]) -> None:
+        if self.attempt is not None:
+            raise ValueError("a lesson is not saved: it begins anew whenever you like")
         self.saved = write_record(self.game)
 
     # ---- replay ------------------------------------------------------------------------------------
@@ -558,11 +573,6 @@ def _whole_number(value: object, what: str) -> int:
     return int(text)
 
 
-def _seed(text: str) -> int | str | None:
-    """A seed as it is typed: a number where it is one, else a text of one line; nothing is by chance."""
-    text = text.strip()[:60]
-    if not text.isprintable():
-        raise ValueError("a seed is a number or a text of one line")
-    if text.isascii() and text.isdecimal() and str(int(text)) == text:
-        return int(text)
-    return text or None
+def _seed(typed: object) -> str | None:
+    """A seed as it is typed; nothing is by chance."""
+    return None if typed is None else str(typed).strip()[:60] or None

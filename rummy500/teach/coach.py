@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from ..bots.greedy import Greedy
 from ..cards import SEATS, Card, listed, rank_words, signs_of
 from ..deal import View
-from ..melds import best_partition
+from ..melds import best_partition, grown, new_meld
 from ..moves import Move
-from ..scoring import IN_HAND, worth_in_hand
+from ..position import SEAT_NUMBER, place_in_pile
+from ..scoring import IN_HAND, worth_in_hand, worth_laid
 
 STEPS = 3
 
@@ -25,7 +26,13 @@ def hint(view: View, legal: Sequence[Move]) -> list[str]:
     'Draw from the stock.'
     """
     move = Greedy().choose(view, legal)
-    steps = {"draw": _of_a_draw, "take": _of_a_take, "meld": _of_a_meld, "lay": _of_a_layoff}
+    steps = {
+        "draw": _of_a_draw,
+        "take": _of_a_take,
+        "meld": _of_a_meld,
+        "lay": _of_a_layoff,
+        "pass": _of_a_pass,
+    }
     return steps.get(move.kind, _of_a_discard)(view, move)
 
 
@@ -39,18 +46,15 @@ def _of_a_draw(_view: View, _move: Move) -> list[str]:
 
 def _of_a_take(view: View, move: Move) -> list[str]:
     card = move.cards[0]
-    number = len(view.pile) - _last_place(view.pile, card, move.nth)
+    place = place_in_pile(view.pile, card, move.nth)
+    assert place is not None, "only legal moves are hinted at"
+    number = len(view.pile) - place
     count = "it alone" if number == 1 else f"the {number} cards from it up"
     return [
         f"Look at the {_what_it_joins(view, card)}.",
         "A card of the pile can be used at once.",
         f"Take {card.sign}: you get {count}.",
     ]
-
-
-def _last_place(pile: Sequence[Card], card: Card, nth: int) -> int:
-    places = [place for place, lying in enumerate(pile) if lying == card]
-    return places[-nth]
 
 
 def _what_it_joins(view: View, card: Card) -> str:
@@ -69,7 +73,7 @@ def _of_a_meld(view: View, move: Move) -> list[str]:
     return [
         "Look at your hand: some of it belongs together.",
         f"You can lay a {kind}.",
-        f"Lay {signs_of(move.cards)}: {worth_in_hand(move.cards)} points on the table, "
+        f"Lay {signs_of(move.cards)}: {_points(view, move)} points on the table, "
         f"and {left} are left in hand.",
     ]
 
@@ -77,10 +81,31 @@ def _of_a_meld(view: View, move: Move) -> list[str]:
 def _of_a_layoff(view: View, move: Move) -> list[str]:
     owner = view.table[move.on - 1].by[0]
     whose = "your own" if SEATS[owner] == view.seat else "another player's"
+    points = _points(view, move)
     return [
         "Look at the melds on the table.",
         f"A card of yours fits on {whose} meld.",
-        f"Lay {listed(move.cards)} on meld {move.on}: {worth_in_hand(move.cards)} points for you.",
+        f"Lay {listed(move.cards)} on meld {move.on}: {points} point{'s' * (points != 1)} for you.",
+    ]
+
+
+def _points(view: View, move: Move) -> int:
+    """What the cards of a meld or lay-off will count where they lie: an ace below a two is no high one."""
+    seat = SEAT_NUMBER[view.seat]
+    if move.kind == "meld":
+        meld = new_meld(move.cards, seat, view.rules)
+    else:
+        laid_on = grown(view.table[move.on - 1], move.cards, seat, view.rules)
+        assert laid_on is not None, "only legal moves are hinted at"
+        meld = laid_on
+    return worth_laid(meld, move.cards)
+
+
+def _of_a_pass(_view: View, _move: Move) -> list[str]:
+    return [
+        "The stock is empty: look at what the pile would bring.",
+        "No take brings more points to lay than cards to hold.",
+        "Pass: the hand ends.",
     ]
 
 
