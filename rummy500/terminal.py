@@ -15,10 +15,11 @@ from typing import Any, Final
 
 from .in_force import in_force
 from .moves import Move
-from .rules import OPTIONS, PRESETS, Rules, text_of
+from .rules import OPTIONS, PRESETS, Rules, value_text
 from .statements import GROUPS
 from .table import words
-from .table.session import ME, Session
+from .table.picture import ME
+from .table.session import Session
 
 WIDTH: Final = 79
 COLUMNS: Final = ("laid", "left", "bonus", "net", "total")
@@ -194,8 +195,8 @@ def told(rules: Rules) -> Iterator[str]:
 
 def _option(name: str, value: Any) -> str:
     option = OPTIONS[name]
-    label = dict(option.values).get(value, text_of(value))
-    return _entry(f"{name}={text_of(value)}", f"{option.title} {label} ({option.statement}).", 26)
+    label = dict(option.values).get(value, value_text(value))
+    return _entry(f"{name}={value_text(value)}", f"{option.title} {label} ({option.statement}).", 26)
 
 
 def _entry(head: str, text: str, width: int) -> str:

@@ -63,6 +63,7 @@ def measured(python: str, what: str, much: float) -> dict[str, Any]:
     """What ``engines.py`` measures, run by this Python."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
     environment = {**os.environ, "PYTHONPATH": str(TOP)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an import is timed as it is from the second time on
     done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found

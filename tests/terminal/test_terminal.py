@@ -13,14 +13,15 @@ from random import Random
 import pytest
 from strategies import some_move
 
-from rummy500 import Deal, Game, Move, Rules, write_record
+from rummy500 import Deal, Game, Move, Rules, in_force, write_record
 from rummy500.__main__ import main, usual_players
 from rummy500.cards import PACK
-from rummy500.in_force import NEEDS, in_force
-from rummy500.rules import OPTIONS, PRESETS, text_of
+from rummy500.in_force import NEEDS
+from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import GROUPS, STATEMENTS
 from rummy500.table import words
-from rummy500.table.session import ME, Session
+from rummy500.table.picture import ME
+from rummy500.table.session import Session
 from rummy500.terminal import replayed, told, what_can_be_done
 
 ROOT = Path(__file__).parents[2]
@@ -171,7 +172,7 @@ def test_an_interrupted_game_ends_without_a_traceback():
     [
         (["--rules=clasic"], "There is no game 'clasic' (did you mean 'classic'?); there are: "),
         (["--rules=classic corner=maybe"], "Corner can't be 'maybe': it is one of false, true."),
-        (["--players=9"], "9 players can't play: 500 Rum is for 2 to 8."),
+        (["--players=9"], "9 can't play: 500 Rum is for 2 to 8 players."),
         (["--bots=wizard"], "There is no bot 'wizard'; there are: "),
         (["--seed=a\nb"], "'a\\nb' is no seed: "),
     ],
@@ -286,10 +287,10 @@ def test_the_rules_of_a_game_are_told_statement_by_statement(preset, capsys):
     out = capsys.readouterr().out
     assert out.startswith(f"{PRESETS[preset].title}: ")
     plain = " ".join(out.split())
-    for statement in in_force(Rules.named(preset)):
+    for statement in in_force.in_force(Rules.named(preset)):
         assert f"{statement.id} {statement.text}" in plain and GROUPS[statement.group] in out
     for name, value in PRESETS[preset].options.items():
-        assert f"{name}={text_of(value)} " in out
+        assert f"{name}={value_text(value)} " in out
 
 
 def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(capsys):
@@ -323,11 +324,21 @@ def test_no_game_of_this_name_ends_with_one_sentence_and_status_2(capsys):
 
 
 def test_what_a_statement_needs_are_options_and_their_values():
-    for needs in (needs for name, needs in NEEDS.items() if name in STATEMENTS):
-        for need in needs.split():
-            name, _, values = need.replace("!", "").partition("=")
-            known = [text_of(value) for value, _ in OPTIONS[name].values] if name in OPTIONS else []
-            assert not known or set(values.split("|")) <= set(known), need
+    for need in {need for needs in NEEDS.values() for need in needs}:
+        name, _, values = need.replace("!", "").partition("=")
+        known = [value_text(value) for value, _ in OPTIONS[name].values] if name in OPTIONS else []
+        assert not known or set(values.split("|")) <= set(known), need
+
+
+def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch):
+    monkeypatch.setattr(in_force, "NEEDS", {"MELD-2": ["corner=true"], "MELD-3": ["run_opens_with!=3"]})
+    found = {}
+    for rules in (Rules(), Rules(corner=True), Rules(run_opens_with=4)):
+        found[str(rules)] = {statement.id for statement in in_force.in_force(rules)}
+    everything = set(STATEMENTS)
+    assert found["classic"] == everything - {"MELD-2", "MELD-3"}
+    assert found["classic corner=true"] == everything - {"MELD-3"}
+    assert found["classic run_opens_with=4"] == everything - {"MELD-2"}
 
 
 @pytest.mark.parametrize("command", ["check", "replay", "play", "rules"])
