@@ -187,7 +187,7 @@ def told(rules: Rules) -> Iterator[str]:
         yield from (_option(name, value) for name, value in changes.items())
     for group, statements in groupby(in_force(rules), key=lambda statement: statement.group):
         yield f"\n{GROUPS[group]}"
-        yield from (_entry(statement.id, statement.text, 12) for statement in statements)
+        yield from (_entry(statement.id, statement.text, 14) for statement in statements)
     others = [name for name in PRESETS if name != rules.preset]
     if others:
         yield "\n" + _filled(f"Other games: {', '.join(others)}.")
