@@ -40,7 +40,7 @@ $(ENVIRONMENT): requirements.txt pyproject.toml
 
 $(NPM): $(ENVIRONMENT) book/site/package.json book/site/package-lock.json
 	@echo "Fetching the npm packages …"
-	@cd book/site && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@cd book/site && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@touch $@
 
 $(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS)

@@ -35,7 +35,9 @@ __version__ = "0.1.0"
 def __getattr__(name: str) -> Any:
     # The table needs ipywidgets; all else is the standard library alone, so it waits until asked for.
     if name == "Table":
-        from .table.widget import Table
-
+        try:
+            from .table.widget import Table
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(f"Table needs {error.name}: pip install {error.name}") from error
         return Table
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -71,3 +71,10 @@ def test_the_table_is_imported_only_when_asked_for():
         [sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    monkeypatch.delitem(sys.modules, "rummy500.table.widget", raising=False)
+    with pytest.raises(ModuleNotFoundError, match="pip install anywidget"):
+        _ = rummy500.Table

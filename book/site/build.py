@@ -31,7 +31,7 @@ def main() -> None:
     say("Running the notebooks and writing the pages")
     run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
-    say(f"The site is in {(OUT / 'html').relative_to(TOP)}")
+    print(f"The site is in {(OUT / 'html').relative_to(TOP)}", flush=True)
 
 
 def download_wheels() -> list[Path]:
@@ -73,11 +73,22 @@ def spare_icons() -> None:
 
 
 def run(tool: str, *arguments: str) -> None:
-    """Run a tool of the environment; stop here when it fails."""
+    """Run a tool of the environment; when it fails, show what it said and stop here."""
     # The notebooks run in this environment, whatever kernels the machine knows besides.
     env = os.environ | {"JUPYTER_PREFER_ENV_PATH": "1"}
     path = Path(sys.executable).with_name(tool)
-    if subprocess.run([path, *arguments], cwd=TOP, env=env, check=False).returncode:
+    done = subprocess.run(
+        [path, *arguments],
+        cwd=TOP,
+        env=env,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    if done.returncode:
+        print(done.stdout, flush=True)
         sys.exit(f"The site was not built: {tool} failed.")
 
 

@@ -140,6 +140,15 @@ test("a counted hand shows its sheet, then the table when it is asked for", () =
   assert.match(everything("game-over"), /Bea pays 205/);
 });
 
+test("after the last hand a new game is offered, no next hand", () => {
+  const view = fixture("game-over");
+  view.over.settlement[0].name = "You";
+  const markup = tableHtml(view, {});
+  assert.equal(withAttr(markup, "data-action", "next").length, 0);
+  assert.equal(withAttr(markup, "data-do", "open-new").length, 1);
+  assert.match(markup, /You pay 205/);
+});
+
 test("hints are a list of sentences", () => {
   assert.match(everything("hint"), /<li data-no="2"><span>Meld 4 is a run of clubs that ends with <span class="rt-mini"/);
 });

@@ -60,21 +60,27 @@ function roadPart(rows, target) {
 
 export const overHead = (over) => html`<h3 class="rt-over-title" data-key="over-title">${over.title}</h3>`;
 
+/** On from a counted hand: to the next one, or after the last to a new game. */
+function onButton(over, ui) {
+  if (!over.next) return "";
+  return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">New game</button>` : actionButton(over.next, ui, "next");
+}
+
 export function overPart(view, ui) {
   const { over, scores } = view;
-  const settled = (over.settlement ?? []).map(({ name, pays }) => html`<li>${name} pays ${pays}</li>`);
+  const settled = (over.settlement ?? []).map(({ name, pays }) => html`<li>${name} ${name === "You" ? "pay" : "pays"} ${pays}</li>`);
   return html`<div role="group" class="rt-count" data-key="count" data-zone="scores" aria-label="${over.title}">
     ${countSheet(over.rows)}
     ${roadPart(over.rows, scores.target)}
     ${over.game && settled.length ? html`<div><h4>The winner collects</h4><ul class="rt-settle">${settled}</ul></div>` : ""}
     <details data-panel="hands"${attrs({ open: isOpen(ui, "hands") })}><summary>All hands</summary>${allHands(scores, view.seats)}</details>
-    <div class="rt-row">${over.next ? actionButton(over.next, ui, "next") : ""}<button type="button" class="rt-btn" data-do="look">Look at the table</button></div>
+    <div class="rt-row">${onButton(over, ui)}<button type="button" class="rt-btn" data-do="look">Look at the table</button></div>
   </div>`;
 }
 
 /** While the table is looked at after a hand: the way back, and on. */
 export function overBar(over, ui) {
-  return html`<div class="rt-row rt-over-bar" data-key="over-bar">${over.next ? actionButton(over.next, ui, "next") : ""}<button type="button" class="rt-btn" data-do="look">Back to the score sheet</button></div>`;
+  return html`<div class="rt-row rt-over-bar" data-key="over-bar">${onButton(over, ui)}<button type="button" class="rt-btn" data-do="look">Back to the score sheet</button></div>`;
 }
 
 // ---- replay ----
@@ -179,7 +185,7 @@ function keysPaper(view, ui) {
   const paces = PACES.some(([ms]) => ms === view.pace) ? PACES : [...PACES, [view.pace, `${view.pace} ms`]];
   return paper("help", "Keys and settings", "", html`<div class="rt-inside rt-help">
     <div class="rt-fields">
-      ${field("The others play", html`<select data-pace>${paces.map(([ms, label]) => option(ms, label, ms === view.pace))}</select>`)}
+      ${field("The others move", html`<select data-pace>${paces.map(([ms, label]) => option(ms, label, ms === view.pace))}</select>`)}
       <div class="rt-field" role="group" aria-label="Pack"><span aria-hidden="true">Pack</span><div class="rt-choice">${packs.map(pack)}</div></div>
     </div>
     <h4>Keys, while the table has the focus</h4>

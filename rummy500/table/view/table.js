@@ -29,6 +29,7 @@ class TableView {
     this.draw();
     this.listen();
     this.openLink();
+    addEventListener("hashchange", () => this.openLink(), { signal: this.off.signal });
     this.schedule();
   }
 
@@ -65,7 +66,9 @@ class TableView {
     if (view.serial >= this.awaited) ui.selected = undefined;
     if (!view.over) ui.look = false;
     ui.shared = false;
+    const mend = this.closeDealt();
     this.draw();
+    if (mend) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
       download(view.saved, "500-rum.txt");
@@ -85,6 +88,15 @@ class TableView {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     if (!this.view.refusal && !this.view.fault) this.root.querySelector("[data-move-input]")?.form.reset();
     this.typed = undefined;
+  }
+
+  /** The form of a new game closes once its game is dealt; a refused one stays to be mended. True if it stays. */
+  closeDealt() {
+    if (this.dealt === undefined || this.view.serial < this.dealt) return false;
+    this.dealt = undefined;
+    const refused = Boolean(this.view.refusal || this.view.fault);
+    if (!refused) this.open("new", false);
+    return refused;
   }
 
   // ---- focus ----
@@ -197,11 +209,13 @@ class TableView {
   /** A shared link deals its game on the first table of the page that is no lesson, once. */
   openLink() {
     const page = document.documentElement;
-    if (page.dataset.rummyLink || !/^#rules=/.test(location.hash)) return;
+    if (!/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
     const first = document.querySelector("[data-rummy-table]:not(:has([data-level-state]))") ?? this.root; // none: this one is not in the page yet
     if (this.view.level || first !== this.root) return;
-    page.dataset.rummyLink = "read";
+    page.dataset.rummyLink = location.hash;
     this.send({ do: "new", link: location.hash.slice(1) });
+    const { top } = this.root.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) this.root.scrollIntoView();
   }
 
   // ---- panels ----
@@ -275,6 +289,7 @@ class TableView {
   operate(what) {
     if (what === "draw") this.act("draw");
     else if (what === "again") this.act("new");
+    else if (what === "open-new") this.showNew(true);
     else if (what === "close-new") this.showNew(false);
     else if (what === "share") this.share();
     else if (what === "save") {
@@ -311,10 +326,11 @@ class TableView {
       const value = control.value.trim();
       if (value) options[name] = values.length ? values[value] : value;
     }
-    this.open("new", false);
+    if (this.python !== "live") this.open("new", false); // it is kept, and the table says so
     this.send({ do: "new", game: {
       rules: data.get(`${this.ui.id}-rules`), options, players: Number(data.get("players")), seed: data.get("seed").trim(), bots: data.get("bots"),
     } });
+    if (this.python === "live") this.dealt = this.awaited;
     this.draw();
   }
 

@@ -1,0 +1,62 @@
+"""Links to a game, and the form that begins one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+TABLE = "[data-rummy-table]"
+
+
+def seats(table: Locator) -> Locator:
+    return table.locator("[data-seat]")
+
+
+def test_a_link_deals_on_the_first_table_that_is_no_lesson_and_leads_there(page: Page) -> None:
+    page.goto("pile.html#rules=classic&players=4&seed=5&bots=greedy")
+    table = page.locator(TABLE).last
+    expect(seats(table)).to_have_count(4)
+    expect(table.locator("[data-zone=hand]")).to_be_in_viewport()
+    expect(page.locator("[data-level-state]")).to_have_count(page.locator(TABLE).count() - 1)
+
+
+def test_a_link_opened_on_a_page_that_is_there_deals_too(live_table: Callable[[str], Locator]) -> None:
+    table = live_table("play.html")
+    link = "#rules=classic&players=5&seed=5&bots=greedy"
+    table.evaluate("(_, link) => { location.hash = link; }", link)
+    expect(seats(table)).to_have_count(5)
+    table.locator("[data-action=new]").click()
+    table.locator("[name=players]").select_option("2")
+    table.locator("[data-deal]").click()
+    expect(seats(table)).to_have_count(2)
+    table.evaluate("(_, link) => { location.hash = 'a-whole-game'; location.hash = link; }", link)
+    table.page.wait_for_timeout(500)
+    expect(seats(table)).to_have_count(2)  # the way back through the history deals nothing anew
+
+
+def test_a_refused_new_game_stays_to_be_mended(live_table: Callable[[str], Locator]) -> None:
+    table = live_table("play.html")
+    table.locator("[data-action=new]").click()
+    table.locator("[data-panel=rules] > summary").click()
+    target = table.locator("[data-rule=target]")
+    target.fill("many")
+    table.locator("[data-deal]").click()
+    expect(table.locator("[data-refusal]")).to_be_in_viewport()
+    expect(target).to_have_value("many")
+    target.fill("300")
+    table.locator("[data-deal]").click()
+    expect(table.locator(".rt-game")).to_contain_text("300")
+    expect(target).to_have_count(0)
+
+
+def test_print_is_light_and_has_nothing_to_press(new_page: Callable[..., Page]) -> None:
+    page = new_page(color_scheme="dark")
+    page.goto("melds.html")
+    page.emulate_media(media="print")
+    table = page.locator(TABLE).first
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert table.evaluate("table => getComputedStyle(table).colorScheme") == "light"
+    expect(table.locator("button:visible:not(.rt-card, .rt-stack)")).to_have_count(0)
+    ground = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    assert ground == "rgb(255, 255, 255)"
