@@ -9,7 +9,7 @@ from ..deal import View
 from ..melds import best_partition
 from ..moves import Move
 from ..position import place_in_pile
-from ..scoring import IN_HAND
+from ..scoring import in_hand, worth_in_hand
 
 TAKE_COSTS = 20  # what a take may lose by ``standing`` and still be better than a card from the stock
 HOPE = 4  # what a card counts for each card of the hand that it could become a meld with
@@ -42,22 +42,18 @@ class Greedy:
 
     def _lay(self, view: View, melds: Sequence[Move], layoffs: Sequence[Move]) -> Move | None:
         """A meld or lay-off, the most valuable first; after a take one that uses the selected card."""
-        planned = {tuple(sorted(meld)) for meld in best_partition(view.hand, view.rules, IN_HAND)}
+        planned = {tuple(sorted(meld)) for meld in best_partition(view.hand, view.rules, in_hand(view.rules))}
         wanted = [move for move in melds if tuple(sorted(move.cards)) in planned] or list(melds)
         if wanted or layoffs:
-            return max((*wanted, *layoffs), key=points)
+            return max((*wanted, *layoffs), key=lambda move: worth_in_hand(move.cards, view.rules))
         return None
 
     def _discard(self, view: View, discards: Sequence[Move]) -> Move:
         """The card that counts most against it and promises least."""
+        worth = in_hand(view.rules)
         return max(
-            discards, key=lambda move: (IN_HAND[move.cards[0]] - promise(view, move.cards[0]), move.cards[0])
+            discards, key=lambda move: (worth[move.cards[0]] - promise(view, move.cards[0]), move.cards[0])
         )
-
-
-def points(move: Move) -> int:
-    """What the cards of a move count, a low ace as a high one."""
-    return sum(IN_HAND[card] for card in move.cards)
 
 
 def standing(view: View, hand: Sequence[Card]) -> int:
@@ -69,11 +65,12 @@ def standing(view: View, hand: Sequence[Card]) -> int:
     >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
     26
     """
-    melds = best_partition(hand, view.rules, IN_HAND)
+    rules = view.rules
+    melds = best_partition(hand, rules, in_hand(rules))
     left = without(tuple(hand), (card for meld in melds for card in meld))
     fits = [card for card in set(left) if any(meld.fits >> card & 1 for meld in view.table)]
-    laid = sum(IN_HAND[card] for meld in melds for card in meld) + sum(IN_HAND[card] for card in fits)
-    return 2 * laid - sum(IN_HAND[card] for card in without(left, fits))
+    laid = sum(worth_in_hand(cards, rules) for cards in (*melds, fits))
+    return 2 * laid - worth_in_hand(without(left, fits), rules)
 
 
 def promise(view: View, card: Card) -> int:

@@ -9,7 +9,7 @@ from ..cards import SEATS, Card, listed, rank_words, signs_of
 from ..deal import View
 from ..melds import best_partition
 from ..moves import Move
-from ..scoring import IN_HAND, worth_in_hand
+from ..scoring import in_hand, worth_in_hand
 
 STEPS = 3
 
@@ -54,7 +54,9 @@ def _last_place(pile: Sequence[Card], card: Card, nth: int) -> int:
 
 
 def _what_it_joins(view: View, card: Card) -> str:
-    melds = [meld for meld in best_partition((*view.hand, card), view.rules, IN_HAND) if card in meld]
+    melds = [
+        meld for meld in best_partition((*view.hand, card), view.rules, in_hand(view.rules)) if card in meld
+    ]
     if melds and len({other.rank for other in melds[0]}) == 1:
         return rank_words(card.rank, plural=True)
     numbers = [number for number, meld in enumerate(view.table, start=1) if meld.fits >> card & 1]
@@ -65,11 +67,11 @@ def _what_it_joins(view: View, card: Card) -> str:
 
 def _of_a_meld(view: View, move: Move) -> list[str]:
     kind = "set" if len({card.rank for card in move.cards}) == 1 else "run"
-    left = worth_in_hand(view.hand) - worth_in_hand(move.cards)
+    left = worth_in_hand(view.hand, view.rules) - worth_in_hand(move.cards, view.rules)
     return [
         "Look at your hand: some of it belongs together.",
         f"You can lay a {kind}.",
-        f"Lay {signs_of(move.cards)}: {worth_in_hand(move.cards)} points on the table, "
+        f"Lay {signs_of(move.cards)}: {worth_in_hand(move.cards, view.rules)} points on the table, "
         f"and {left} are left in hand.",
     ]
 
@@ -80,14 +82,14 @@ def _of_a_layoff(view: View, move: Move) -> list[str]:
     return [
         "Look at the melds on the table.",
         f"A card of yours fits on {whose} meld.",
-        f"Lay {listed(move.cards)} on meld {move.on}: {worth_in_hand(move.cards)} points for you.",
+        f"Lay {listed(move.cards)} on meld {move.on}: {worth_in_hand(move.cards, view.rules)} points for you.",
     ]
 
 
-def _of_a_discard(_view: View, move: Move) -> list[str]:
+def _of_a_discard(view: View, move: Move) -> list[str]:
     card = move.cards[0]
     return [
         "Nothing more to lay: which card do you need least?",
         "A high card that belongs to nothing counts most against you.",
-        f"Discard {card.sign}: it would count {IN_HAND[card]} against you.",
+        f"Discard {card.sign}: it would count {in_hand(view.rules)[card]} against you.",
     ]
