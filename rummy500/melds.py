@@ -20,7 +20,7 @@ RING = 13
 HIGH_ACE = 13
 SET_LEAST, SET_MOST = 3, 4
 ACES = sum(1 << LANE * suit for suit in range(4))
-MOST_STATES = 20_000  # so many ways are looked at for the best melds of a hand; a hand in play has far fewer
+MOST_STATES = 4_000  # so many ways are looked at for the best melds of a hand; a hand in play has far fewer
 SPADES = LANE_MASK  # the lane that the ranks of all suits are folded onto
 
 

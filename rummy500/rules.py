@@ -138,7 +138,7 @@ class Rules:
     keep_upcard: bool = False
     deduct_nobody_out: bool = True
     count: str = "pip"
-    aces: str = "by-use"
+    aces: str | int = "by-use"
     by_five: bool = False
     left_over: str = "deduct"
     out_bonus: int = 0
@@ -149,7 +149,7 @@ class Rules:
     over_target: str = "highest"
 
     def __post_init__(self) -> None:
-        if type(self.aces) is int:
+        if isinstance(self.aces, int) and not isinstance(self.aces, bool):
             object.__setattr__(self, "aces", str(self.aces))  # the numbers are read too
         for name, option in OPTIONS.items():
             value = getattr(self, name)

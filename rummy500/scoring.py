@@ -28,7 +28,7 @@ class Counting(NamedTuple):
 
 def counting(rules: Rules) -> Counting:
     """What the cards count by these rules (SCORE-2 to SCORE-6)."""
-    return _counting(rules.count, rules.aces, rules.by_five)
+    return _counting(rules.count, str(rules.aces), rules.by_five)
 
 
 @lru_cache

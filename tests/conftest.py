@@ -5,7 +5,8 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-sys.path.insert(0, str(Path(__file__).parent))
+TESTS = Path(__file__).parent
+sys.path[:0] = [str(TESTS), str(TESTS / "notebooks")]  # strategies and slow; the kernel of the notebooks
 
 # The same examples on every run: a failure is a fact about the code, not about the day.
 settings.register_profile(

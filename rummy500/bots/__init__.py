@@ -32,6 +32,6 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
     >>> str(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
     'A: draw'
     """
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise ValueError(f"there is no bot {kind!r}; there are: {', '.join(KINDS)}")
     return KINDS[kind](seed)

@@ -32,11 +32,15 @@ class Greedy:
 
     def _take(self, view: View, takes: Sequence[Move]) -> Move | None:
         """The take that pays best, if one pays."""
-        best, most = None, standing(view, view.hand) - TAKE_COSTS
+        now = standing(view, view.hand)
+        best, most = None, now - TAKE_COSTS
         for move in takes:
             place = place_in_pile(view.pile, move.cards[0], move.nth)
             worth = standing(view, (*view.hand, *view.pile[place:]))
-            if worth > most:
+            # An upcard that may be kept (DRAW-5) has to be of use: taken for its own sake it would go
+            # round the table for ever.
+            idle = view.rules.keep_upcard and place == len(view.pile) - 1 and worth <= now
+            if worth > most and not idle:
                 best, most = move, worth
         return best
 

@@ -180,7 +180,8 @@ def _pile(session: Session, view: View) -> dict[str, Any]:
 def _note_on_take(session: Session, place: int) -> str:
     """What a take from here would bring, or why it is not to be had."""
     move = session.offer("take")
-    assert isinstance(move, Move), "a card of the pile is pointed at"
+    if not isinstance(move, Move):
+        return move.why  # in a replay
     refused = session.deal.why_not(move)
     if refused:
         return words.drawn(refused.why)
@@ -379,9 +380,9 @@ def _example(session: Session) -> str:
         return "draw"
     if session.deal.position.must is not None and not session.selected:
         return f"meld {session.deal.position.must} …"  # how it is used is for the player to find
-    suggested = _suggested(session)
-    wanted = session.offer(suggested) if suggested else None
-    move = wanted if isinstance(wanted, Move) else session.deal.legal_moves()[-1]
+    wanted = session.offer(_suggested(session))
+    legal = isinstance(wanted, Move) and session.deal.why_not(wanted) is None
+    move = wanted if legal else session.deal.legal_moves()[-1]
     return str(move).partition(": ")[2]
 
 

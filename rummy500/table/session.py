@@ -30,9 +30,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
-from ..bots import KINDS, Bot, bot
+from ..bots import Bot, bot
 from ..cards import Card
-from ..deal import LEAST_PLAYERS, MOST_PLAYERS, Deal
+from ..deal import Deal, seed_of
 from ..game import Game, Played, names_of
 from ..moves import Move, NotationError
 from ..referee import Refused
@@ -69,19 +69,15 @@ class Settings:
         options: Mapping[str, Any],
     ) -> Settings:
         """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
-        if isinstance(rules, str):
+        if not isinstance(rules, Rules):
             rules = Rules.named(rules, **options)
         elif options:
             raise ValueError("options go with the name of a game, not with a Rules value")
+        names = tuple(names_of(players).values())
         if isinstance(players, int):
-            if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-                raise ValueError(
-                    f"{players} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}"
-                )
-            players = (YOU, *OTHERS[: players - 1])
-        if bots not in KINDS:
-            raise ValueError(f"there is no bot {bots!r}; there are: {', '.join(KINDS)}")
-        return cls(rules, tuple(players), secrets.randbelow(10**6) if seed in (None, "") else seed, bots)
+            names = (YOU, *OTHERS[: players - 1])
+        bot(bots)
+        return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
@@ -95,7 +91,7 @@ class Settings:
         return cls.of(
             Rules.parse(given.get("rules", "classic")),
             _whole_number(given.get("players", "3"), "players"),
-            _seed(given.get("seed", "")),
+            _seed(given.get("seed")),
             given.get("bots", "greedy"),
             {},
         )
@@ -254,9 +250,9 @@ class Session:
             "seek": self._seek,
         }
         try:
-            if not isinstance(message, dict) or message.get("do") not in doers:
+            if not isinstance(message, dict) or str(message.get("do")) not in doers:
                 raise ValueError(f"the table does not understand this message; it knows {', '.join(doers)}")
-            doers[message["do"]](message)
+            doers[str(message["do"])](message)
         except Refused as refused:
             self._refuse(Refusal(refused.why, refused.statement, refused.move))
         except NotationError as error:
@@ -287,12 +283,12 @@ class Session:
         self.pointed = place
 
     def _press(self, message: dict[str, Any]) -> None:
-        action = message.get("action")
+        action = str(message.get("action"))
         others = {"undo": self._undo, "hint": self._hint, "next": self._next, "new": self._again}
         if action in others:
             others[action]()
             return
-        wanted = self.offer(str(action), message.get("meld"))
+        wanted = self.offer(action, message.get("meld"))
         if isinstance(wanted, Refusal):
             self._refuse(wanted)
         else:
@@ -352,7 +348,7 @@ class Session:
             return Refusal("Select cards of your hand that fit on a meld first.")
         if not self.deal.table:
             return Refusal("No meld lies on the table yet.")
-        if isinstance(on, int) and 1 <= on <= len(self.deal.table):
+        if type(on) is int and 1 <= on <= len(self.deal.table):
             return Move(ME, "lay", self.selection, on)
         tried = [Move(ME, "lay", self.selection, number) for number in range(1, len(self.deal.table) + 1)]
         legal = [move for move in tried if self.deal.why_not(move) is None]
@@ -460,7 +456,7 @@ class Session:
             Settings.of(
                 str(wanted.get("rules", "classic")),
                 _whole_number(wanted.get("players", 3), "players"),
-                _seed(str(wanted.get("seed") or "")),
+                _seed(wanted.get("seed")),
                 str(wanted.get("bots", "greedy")),
                 {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
             )
@@ -513,6 +509,8 @@ class Session:
         self.status = "The saved game goes on."
 
     def _save(self, _message: dict[str, Any]) -> None:
+        if self.attempt is not None:
+            raise ValueError("a lesson is not saved: it begins anew whenever you like")
         self.saved = write_record(self.game)
 
     # ---- replay ------------------------------------------------------------------------------------
@@ -558,11 +556,6 @@ def _whole_number(value: object, what: str) -> int:
     return int(text)
 
 
-def _seed(text: str) -> int | str | None:
-    """A seed as it is typed: a number where it is one, else a text of one line; nothing is by chance."""
-    text = text.strip()[:60]
-    if not text.isprintable():
-        raise ValueError("a seed is a number or a text of one line")
-    if text.isascii() and text.isdecimal() and str(int(text)) == text:
-        return int(text)
-    return text or None
+def _seed(typed: object) -> str | None:
+    """A seed as it is typed; nothing is by chance."""
+    return None if typed is None else str(typed).strip()[:60] or None

@@ -25,7 +25,13 @@ def hint(view: View, legal: Sequence[Move]) -> list[str]:
     'Draw from the stock.'
     """
     move = Greedy().choose(view, legal)
-    steps = {"draw": _of_a_draw, "take": _of_a_take, "meld": _of_a_meld, "lay": _of_a_layoff}
+    steps = {
+        "draw": _of_a_draw,
+        "take": _of_a_take,
+        "meld": _of_a_meld,
+        "lay": _of_a_layoff,
+        "pass": _of_a_pass,
+    }
     return steps.get(move.kind, _of_a_discard)(view, move)
 
 
@@ -82,7 +88,16 @@ def _of_a_layoff(view: View, move: Move) -> list[str]:
     return [
         "Look at the melds on the table.",
         f"A card of yours fits on {whose} meld.",
-        f"Lay {listed(move.cards)} on meld {move.on}: {worth_in_hand(move.cards, view.rules)} points for you.",
+        f"Lay {listed(move.cards)} on meld {move.on}: "
+        f"{worth_in_hand(move.cards, view.rules)} points for you.",
+    ]
+
+
+def _of_a_pass(_view: View, _move: Move) -> list[str]:
+    return [
+        "The stock is empty: look at what the pile would bring.",
+        "No take brings more points to lay than cards to hold.",
+        "Pass: the hand ends.",
     ]
 
 

@@ -28,9 +28,9 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, Literal
 
 from ..bots import KINDS
-from ..cards import cards, mask_of, text_of
+from ..cards import cards, mask_of
 from ..deal import Deal
-from ..moves import Move
+from ..moves import Move, NotationError
 from ..referee import Refused
 from ..scoring import worth_in_hand
 from ..statements import STATEMENTS
@@ -246,15 +246,12 @@ def read(text: str, name: str = "") -> Level:
     """The level that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
     position = scenario.read(text)
     data = tomllib.loads(text)
-    about, goal = data.get("level", {}), data.get("goal", {})
-    if not about or not goal:
+    about, goal, mistakes = data.get("level"), data.get("goal"), data.get("mistake", [])
+    if not (isinstance(about, dict) and isinstance(goal, dict) and goal):
         raise ScenarioError("a level has the parts [level] and [goal]")
-    for key in ("task", "par", "hints", "after"):
-        if key not in about:
-            raise ScenarioError(f"level.{key} is missing")
-    unknown = set(about) - {"task", "par", "hints", "after", "replies"}
-    if unknown:
-        raise ScenarioError(f"level.{min(unknown)} is no key of a level")
+    if not isinstance(mistakes, list):
+        raise ScenarioError("mistake: mistakes are written [[mistake]], one for each")
+    _check_about(about)
     if position.deal.turn != LEARNER:
         raise ScenarioError(f"turn: the learner sits at {LEARNER} and begins")
     _check_predicates(goal, "goal")
@@ -267,30 +264,54 @@ def read(text: str, name: str = "") -> Level:
         after=about["after"],
         replies=_replies(about.get("replies", "greedy")),
         goal=goal,
-        mistakes=tuple(map(_mistake, data.get("mistake", []))),
+        mistakes=tuple(map(_mistake, mistakes)),
     )
 
 
-def _replies(replies: str | list[str]) -> str | tuple[Move, ...]:
+def _check_about(about: dict[str, Any]) -> None:
+    """Raise ``ScenarioError`` where a key of ``[level]`` is missing, unknown or not of its kind."""
+    kinds = {"task": str, "par": int, "hints": list, "after": str}
+    for key, kind in kinds.items():
+        if key not in about:
+            raise ScenarioError(f"level.{key} is missing")
+        if type(about[key]) is not kind or not about[key]:
+            raise ScenarioError(f"level.{key}: {about[key]!r} is not what belongs there")
+    if not all(isinstance(line, str) for line in about["hints"]):
+        raise ScenarioError("level.hints: a list of texts is wanted")
+    unknown = set(about) - {*kinds, "replies"}
+    if unknown:
+        raise ScenarioError(f"level.{min(unknown)} is no key of a level")
+
+
+def _move(text: object, where: str) -> Move:
+    try:
+        return Move.parse(str(text))
+    except NotationError as error:
+        raise ScenarioError(f"{where}: {text!r} is no move: {error.why}") from None
+
+
+def _replies(replies: object) -> str | tuple[Move, ...]:
     if isinstance(replies, list):
-        return tuple(map(Move.parse, replies))
-    if replies not in KINDS:
+        return tuple(_move(text, "level.replies") for text in replies)
+    if not isinstance(replies, str) or replies not in KINDS:
         raise ScenarioError(f"level.replies: there is no bot {replies!r}; there are {', '.join(KINDS)}")
     return replies
 
 
-def _mistake(entry: dict[str, Any]) -> Mistake:
-    if set(entry) != {"when", "say"}:
+def _mistake(entry: object) -> Mistake:
+    if not isinstance(entry, dict) or set(entry) != {"when", "say"} or not isinstance(entry["say"], str):
         raise ScenarioError("mistake: it has a when and a say")
     when = entry["when"]
     if isinstance(when, str):
-        return Mistake(Move.parse(when), entry["say"])
+        return Mistake(_move(when, "mistake.when"), entry["say"])
     _check_predicates(when, "mistake.when")
     return Mistake(when, entry["say"])
 
 
-def _check_predicates(predicates: Predicates, where: str) -> None:
+def _check_predicates(predicates: object, where: str) -> None:
     """Raise ``ScenarioError`` for a predicate that is not known, or of a kind that it can't have."""
+    if not isinstance(predicates, dict):
+        raise ScenarioError(f"{where}: predicates are wanted, not {predicates!r}")
     kinds = {"melded": list, "out": bool, "made": str, "refused": str, "turn": str, "any": list}
     for key, wanted in predicates.items():
         if key not in PREDICATES:
@@ -299,7 +320,7 @@ def _check_predicates(predicates: Predicates, where: str) -> None:
             raise ScenarioError(f"{where}.{key}: {wanted!r} is not what belongs there")
     try:
         for text in predicates.get("melded", []):
-            text_of(cards(text))
+            cards(str(text))
         if "made" in predicates:
             Move.parse(predicates["made"])
     except ValueError as error:

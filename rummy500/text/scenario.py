@@ -61,7 +61,8 @@ class ScenarioError(ValueError):
 class Scenario:
     """A position, the moves played from it, and what is expected then.
 
-    ``hand`` is its number in the game, ``scores`` the running totals before it; ``is_level`` says that it has a goal to be reached.
+    ``hand`` is its number in the game, ``scores`` the running totals before it; ``is_level`` says
+    that it has a goal to be reached.
     """
 
     title: str

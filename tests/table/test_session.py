@@ -1,0 +1,554 @@
+"""The table's session: what a player does, what is shown, and that nothing said to it does harm."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import JSON, SEEDS, played
+
+from rummy500 import Deal, Game, NotationError, Rules, cards, read_record, write_record
+from rummy500.cards import mask_of
+from rummy500.game import Played
+from rummy500.position import Position
+from rummy500.rules import OPTIONS
+from rummy500.statements import STATEMENTS
+from rummy500.table.session import Session
+from rummy500.teach.lessons import levels
+
+DOES = ("select", "point", "act", "play", "tick", "sort", "pace", "new", "load", "save", "seek")
+ACTIONS = ("draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "next", "new", "rum")
+KEYS = {
+    "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
+    "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
+    "level", "pace", "replay", "setup", "share", "saved", "fault", "text",
+}  # fmt: skip
+
+
+def shape(view: dict[str, Any]) -> set[str]:
+    return set(view)
+
+
+def table(hand: str, pile: str = "2S 9D", stock: str = "2C 3C", **turn: Any) -> Session:
+    """A table with this position, the person to move."""
+    session = Session(players=["You", "Bea"], seed=1)
+    where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn)
+    start = Deal(where)
+    names = {"A": "You", "B": "Bea"}
+    session._show(Game(Rules(), names, 1, session.game.draws, start, (Played(start),)))
+    return session
+
+
+def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
+    return session.act({"do": "act", "action": action, **more})
+
+
+def select(session: Session, text: str) -> dict[str, Any]:
+    wanted, ids = list(cards(text)), []
+    for number, card in session.hand:
+        if card in wanted:
+            wanted.remove(card)
+            ids.append(number)
+    assert not wanted
+    return session.act({"do": "select", "ids": ids})
+
+
+def to_my_turn(session: Session) -> dict[str, Any]:
+    view = session.view()
+    while view["bot"]:
+        view = session.act({"do": "tick"})
+    return view
+
+
+def button(view: dict[str, Any], action: str) -> dict[str, Any]:
+    buttons = [one for step in view["steps"] for one in step["actions"]] + view["foot"]
+    return next(one for one in buttons if one["action"] == action)
+
+
+# ---- a turn -------------------------------------------------------------------------------------------
+
+
+def test_a_whole_turn_by_buttons():
+    session = table("6H 6D KD 9H", pile="KS 6C 2D")
+    view = session.act({"do": "point", "at": 1})
+    assert [card["state"] for card in view["pile"]["cards"]] == ["stays", "taken", "taken"]
+    assert "has to be used at once; it makes a set with {6H} {6D}" in view["pile"]["note"]
+    assert button(view, "take")["can"] and button(view, "take")["move"] == "A: take 6C"
+    view = press(session, "take")
+    assert view["status"] == "You took {6C} and 1 more card from the pile."
+    assert view["task"].startswith("{6C} has to be used first")
+    assert [card["flag"] for card in view["hand"]["cards"] if card["card"] == "6C"] == ["use first"]
+    view = select(session, "KD")
+    assert not button(view, "discard")["can"] and "(DRAW-3)" in button(view, "discard")["why"]
+    view = select(session, "6C 6H 6D")
+    assert view["about"].endswith("are a set.") and button(view, "meld")["main"]
+    view = press(session, "meld")
+    assert view["melds"][0]["cards"] == ["6H", "6D", "6C"] and view["seats"][0]["laid"] == 18
+    select(session, "KD")
+    view = press(session, "discard")
+    assert (view["turn"], view["bot"]) == ("B", True)
+    assert [line["text"] for line in view["log"]] == ["A: take 6C", "A: meld 6H 6D 6C", "A: discard KD"]
+    assert to_my_turn(session)["turn"] == "A"
+
+
+def test_cards_are_laid_on_the_meld_that_is_chosen_or_the_only_one_that_takes_them():
+    session = table("6H 6D 6C 6S 7H 8H 9H KD", phase="play")
+    for meld in ("6D 6C 6S", "7H 8H 9H"):
+        select(session, meld)
+        press(session, "meld")
+    view = select(session, "6H")
+    assert view["about"] == "{6H} fits on meld 1 and meld 2."
+    assert press(session, "lay")["refusal"]["why"] == "These fit on melds 1 and 2: choose one of them."
+    assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
+    view = select(session, "KD")
+    assert press(session, "lay")["refusal"]["why"] == "{KD} fits on none of the melds."
+    view = press(session, "lay", meld=1)
+    assert view["refusal"]["statement"] == "MELD-1" and view["melds"][0]["refused"]
+
+
+@pytest.mark.parametrize("meld", [True, "2", 2.0, [2], 99, -1, None])
+def test_a_meld_that_is_none_is_as_if_none_were_chosen(meld):
+    session = table("6D 6C 6S 6H KD")
+    press(session, "draw")
+    select(session, "6D 6C 6S")
+    press(session, "meld")
+    select(session, "6H")
+    view = press(session, "lay", meld=meld)
+    assert view["log"][-1]["text"] == "A: lay 6H on 1" and view["refusal"] is None
+    assert read_record_of(session).deal.table == session.deal.table
+
+
+def read_record_of(session: Session) -> Game:
+    return read_record(session.act({"do": "save"})["saved"])
+
+
+def test_a_refusal_keeps_everything_and_names_its_statement():
+    session = table("6H 6D KD", phase="play")
+    select(session, "6H 6D")
+    before = session.game
+    view = press(session, "meld")
+    assert session.game == before
+    assert view["refusal"]["statement"] == "MELD-1" and view["refusal"]["rule"] == STATEMENTS["MELD-1"].text
+    assert view["refusal"]["why"] == "{6H} {6D} are only two cards: a set has three or four."
+    assert view["refusal"]["after"] == "Nothing has changed; your turn goes on."
+    assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True}
+    assert session.act({"do": "tick"})["refusal"] is None
+
+
+def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own():
+    session = table("6H 6D KD")
+    assert session.act({"do": "play", "text": "DRAW"})["phase"] == "play"
+    view = session.act({"do": "play", "text": "B: draw"})
+    assert view["refusal"]["why"] == "You play seat A; B is not yours to move."
+    view = session.act({"do": "play", "text": "fly"})
+    assert view["refusal"]["why"].startswith("'fly' is no move; moves are draw")
+    assert view["refusal"]["statement"] == "" and view["phase"] == "play"
+    assert session.act({"do": "play", "text": "a: discard kd"})["turn"] == "B"
+
+
+def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
+    session, chance = Session(seed=5, players=2), Random(5)
+    phases = set()
+    for _ in range(60):
+        example = session.view()["typed"]["example"]
+        if session.my_turn and not example.endswith("…"):  # how a selected card is used is left open
+            phases.add(session.deal.phase)
+            assert session.deal.why_not(f"A: {example}") is None
+        play_on(session, chance)
+    assert phases == {"draw", "play"}
+    assert table("4H 9C", pile="KC", stock="").view()["typed"]["example"] == "pass"
+
+
+def test_what_was_revealed_is_not_taken_back():
+    session = table("6H 6D 6C 9D 9S KD", pile="2S 9H")
+    assert not button(press(session, "draw"), "undo")["can"]
+    assert press(session, "undo")["refusal"]["why"].startswith("There is nothing to take back")
+    select(session, "6H 6D 6C")
+    press(session, "meld")
+    view = press(session, "undo")
+    assert view["melds"] == [] and view["status"] == "Taken back." and view["phase"] == "play"
+    select(session, "KD")
+    press(session, "discard")
+    assert not button(session.view(), "undo")["can"]
+
+
+def test_a_take_and_what_follows_is_taken_back_step_by_step():
+    session = table("9D 9S KD", pile="2S 9H 4C")
+    start = session.game
+    session.act({"do": "point", "at": 1})
+    press(session, "take")
+    select(session, "9D 9S 9H")
+    press(session, "meld")
+    press(session, "undo")
+    assert press(session, "undo")["refusal"] is None and session.game == start
+
+
+def test_hints_come_in_steps():
+    session = table("KS KD 4H 9C", pile="2S KC")
+    assert [press(session, "hint")["hint"]["step"] for _ in range(4)] == [1, 2, 3, 3]
+    view = session.view()
+    assert view["hint"]["lines"][-1].startswith("Take {KC}") and not button(view, "hint")["can"]
+    assert press(session, "draw")["hint"]["step"] == 0
+
+
+def test_a_hint_with_the_stock_empty_speaks_of_the_pass():
+    session = table("4H 9C 9D", pile="2S 9S KC QD JD 7C 4S TH", stock="")
+    assert button(session.view(), "pass")["can"] and not session.view()["stock"]["can"]
+    for _ in range(3):
+        view = press(session, "hint")
+    assert view["refusal"] is None and view["hint"]["lines"][-1] in (
+        "Pass: the hand ends.",
+        "Take {9S}: you get the 7 cards from it up.",
+    )
+    assert press(session, "pass")["over"]["title"] == "Hand 1 is counted"
+
+
+def test_cards_keep_their_ids_and_are_sorted_as_asked():
+    session = table("KD 2S KS 9H AC")
+    by = {}
+    for order in ("suit", "rank", "drawn"):
+        view = session.act({"do": "sort", "by": order})
+        by[order] = [card["card"] for card in view["hand"]["cards"]]
+        ids = {card["id"]: card["card"] for card in view["hand"]["cards"]}
+        assert len(ids) == 5
+    assert by["suit"] == ["2S", "KS", "9H", "KD", "AC"]
+    assert by["rank"] == ["AC", "2S", "9H", "KS", "KD"]
+    assert by["drawn"] == ["KD", "2S", "KS", "9H", "AC"]
+    assert session.act({"do": "sort", "by": "colour"})["hand"]["sort"] == "drawn"
+
+
+def test_equal_cards_of_two_packs_are_selected_one_by_one():
+    session = Session(players=6, seed=3)
+    deal = session.deal.position
+    hand = cards("6H 6H 6D 6C KD")
+    where = deal.but(hands=(hand, *deal.hands[1:]), held=(mask_of(hand), *deal.held[1:]), turn=0)
+    session.game = session.game.with_deal(Deal(where))
+    ids = [card["id"] for card in session.view()["hand"]["cards"] if card["card"] == "6H"]
+    assert len(set(ids)) == 2
+    session.act({"do": "select", "ids": ids[:1]})
+    assert session.selection == cards("6H")
+    session.act({"do": "select", "ids": ids})
+    assert session.selection == cards("6H 6H")
+
+
+def test_the_pace_is_kept():
+    session = Session(seed=7)
+    assert session.act({"do": "pace", "ms": 0})["pace"] == 0
+    assert session.act({"do": "pace", "ms": 20_000})["pace"] == 0
+
+
+# ---- games ----------------------------------------------------------------------------------------------
+
+
+def play_on(session: Session, chance: Random) -> dict[str, Any]:
+    """A message as a player might send, until the hand is over."""
+    legal = session.deal.legal_moves("A") if session.my_turn else []
+    if legal:
+        return session.act({"do": "play", "text": str(chance.choice(legal))})
+    return session.act({"do": "tick"})
+
+
+def test_a_game_is_played_to_its_end_and_the_next_begins():
+    session, chance = Session(seed=7, players=3, target=60), Random(7)
+    view = session.view()
+    for _ in range(5000):
+        if view["over"] and view["over"]["game"]:
+            break
+        view = press(session, "next") if view["over"] else play_on(session, chance)
+    over = view["over"]
+    assert over["title"] == "The game is over" and not over["next"]["can"]
+    assert {row["pays"] for row in over["settlement"]} == set(session.game.settlement.values())
+    assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next hand."
+    view = press(session, "new")
+    assert view["over"] is None and view["scores"]["hands"] == []
+
+
+def test_a_saved_game_goes_on_where_it_was():
+    session, chance = Session(seed=7, players=4, corner=True), Random(1)
+    for _ in range(60):
+        play_on(session, chance)
+    saved = session.act({"do": "save"})["saved"]
+    assert session.act({"do": "tick"})["saved"] == ""
+    other = Session(seed=1)
+    view = other.act({"do": "load", "record": saved})
+    assert view["refusal"] is None and write_record(other.game) == saved
+    assert view["setup"]["players"] == 4 and view["setup"]["options"]["corner"] is True
+
+
+def test_the_same_seed_and_messages_show_the_same_table():
+    def run() -> Iterator[str]:
+        session, chance = Session(seed="class 4b", players=3), Random(2)
+        for _ in range(80):
+            yield json.dumps(play_on(session, chance))
+
+    assert list(run()) == list(run())
+
+
+def test_a_link_carries_rules_seed_and_players():
+    session = Session(seed="a b&c=ü", players=5, bots="random", run_opens_with=4, target=250)
+    other = Session(seed=1)
+    view = other.act({"do": "new", "link": "#" + session.view()["share"]})
+    assert view["refusal"] is None
+    assert other.game == session.game and other.settings == session.settings
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["rules=poker", "players=9", "players=x", "bots=clever", "speed=3", "rules=classic+corner", "seed=a%0Ab"],
+)
+def test_a_link_that_is_none_is_refused_and_the_game_goes_on(link):
+    session = Session(seed=7)
+    before = session.game
+    view = session.act({"do": "new", "link": link})
+    assert view["refusal"]["why"] and view["refusal"]["statement"] == "" and session.game == before
+
+
+def test_a_new_game_is_made_of_settings():
+    session = Session(seed=7)
+    wanted = {"rules": "classic", "players": "2", "seed": "12", "bots": "random"}
+    view = session.act({"do": "new", "game": {**wanted, "options": {"corner": True, "target": 250}}})
+    assert view["refusal"] is None and session.settings.seed == 12
+    assert session.game.rules == Rules(corner=True, target=250) and len(session.names) == 2
+    view = session.act({"do": "new", "game": {"options": {"run_opens_with": "4"}, "seed": 0}})
+    assert session.game.rules == Rules(run_opens_with=4) and session.settings.seed == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [
+        (None, "a new game is made of settings"),
+        ({"rules": "poker"}, "there is no game 'poker'"),
+        ({"players": 9}, "9 can't play"),
+        ({"players": "x"}, "players: a whole number is wanted, not 'x'"),
+        ({"players": True}, "players: a whole number is wanted"),
+        ({"bots": "clever"}, "there is no bot 'clever'"),
+        ({"options": {"speed": 3}}, "there is no option 'speed'"),
+        ({"options": {"corner": "maybe"}}, "corner can't be 'maybe'"),
+        ({"options": {"target": "-5"}}, "target can't be '-5'"),
+        ({"options": {"preset": "classic"}}, "there is no option 'preset'"),
+        ({"options": [3]}, "options are names with values"),
+        ({"seed": "a\nb"}, "is no seed: a seed is a whole number"),
+    ],
+)
+def test_settings_that_are_none_are_refused_and_the_game_goes_on(game, part):
+    session = Session(seed=7)
+    before = session.game
+    view = session.act({"do": "new", "game": game})
+    assert part.lower() in view["refusal"]["why"].lower() and session.game == before
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rules": "poker"},
+        {"players": 1},
+        {"players": 9},
+        {"players": True},
+        {"players": "3"},
+        {"players": 3.0},
+        {"players": None},
+        {"players": ["You"]},
+        {"players": ["You", "You"]},
+        {"bots": "clever"},
+        {"bots": ["greedy"]},
+        {"seed": 1.5},
+        {"speed": 3},
+        {"target": 0},
+        {"rules": Rules(), "target": 50},
+        {"rules": 5},
+        {"level": "none"},
+        {"level": 5},
+        {"record": "none"},
+        {"record": 5},
+    ],
+)
+def test_a_table_that_can_not_be_is_a_value_error_with_a_sentence(wrong):
+    with pytest.raises(ValueError) as error:
+        Session(**wrong)
+    assert str(error.value) and "\n" not in str(error.value)
+
+
+# ---- replays and lessons ---------------------------------------------------------------------------------
+
+
+def a_record(seed: int = 7) -> str:
+    chance, game = Random(seed), Game.new(Rules(target=10**6), ["Ada", "Bea", "Cem"], seed)
+    for _ in range(200):
+        game = game.next_deal() if game.deal.over else game.play(chance.choice(game.deal.legal_moves()))
+    return write_record(game)
+
+
+def test_a_replay_shows_every_position_and_plays_nothing():
+    text = a_record()
+    session, game = Session(record=text), read_record(text)
+    last = session.view()["replay"]["of"]
+    assert last == sum(1 + len(deal.moves) for deal in game.played) - 1
+    for place in (0, 5, last // 2, last):
+        view = session.act({"do": "seek", "at": place})
+        assert view["replay"]["at"] == place and view["refusal"] is None
+    assert session.game == game
+    for message in ({"do": "play", "text": "draw"}, {"do": "act", "action": "draw"}, {"do": "tick"}):
+        assert session.act(message)["replay"]["at"] == last and session.game == game
+    assert "0 to" in session.act({"do": "seek", "at": last + 1})["refusal"]["why"]
+
+
+def test_everything_may_be_pressed_at_any_place_of_a_replay():
+    session = Session(record=a_record())
+    for place in range(0, session.view()["replay"]["of"] + 1, 7):
+        for message in (
+            {"do": "point", "at": 0},
+            {"do": "select", "ids": list(range(110))},
+            *({"do": "act", "action": action} for action in ACTIONS if action != "new"),
+        ):
+            session.act({"do": "seek", "at": place})
+            view = session.act(message)
+            assert shape(view) == KEYS and view["replay"]["at"] == place
+
+
+@pytest.mark.parametrize("name", levels())
+def test_a_lesson_is_solved_by_its_solution_typed_in(name):
+    session = Session(level=name)
+    assert shape(session.view()) == KEYS
+    for move in session.attempt.level.solution:
+        if move.seat == "A":
+            session.act({"do": "play", "text": str(move)})
+        else:
+            session.act({"do": "tick"})
+    assert session.attempt.state == "solved" and session.attempt.stars == 3
+
+
+@pytest.mark.parametrize("name", levels())
+def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(name):
+    session, chance = Session(level=name), Random(name)
+    keys = shape(session.view())
+    for _ in range(40):
+        view = session.act(chance.choice([*SOME, {"do": "play", "text": a_move(session, chance)}]))
+        assert shape(view) == keys
+        json.dumps(view, allow_nan=False)
+        if view["saved"]:
+            read_record(view["saved"])
+        if session.attempt is None:
+            session = Session(level=name)
+
+
+SOME = [
+    {"do": "tick"},
+    {"do": "save"},
+    *({"do": "act", "action": action} for action in ACTIONS),
+    *({"do": "point", "at": place} for place in (None, 0, 1, 2)),
+    *({"do": "select", "ids": [number, number + 1, number + 2]} for number in range(0, 104, 4)),
+]
+
+
+def a_move(session: Session, chance: Random) -> str:
+    legal = session.deal.legal_moves()
+    return str(chance.choice(legal)) if legal else "draw"
+
+
+# ---- what is shown --------------------------------------------------------------------------------------
+
+
+def all_that_is_shown(deal: Deal, seed: int) -> str:
+    """What a fresh table shows of this deal, whatever the person looks at."""
+    session = Session(seed=seed, players=len(deal.seats))
+    session._show(Game(deal.rules, session.names, seed, session.game.draws, deal, (Played(session.deal),)))
+    views = [session.view()]
+    messages = [
+        *({"do": "point", "at": place} for place in range(len(deal.pile))),
+        {"do": "select", "ids": [number for number, _ in session.hand[:3]]},
+        {"do": "act", "action": "hint"},
+        {"do": "act", "action": "meld"},
+        {"do": "play", "text": "take 6C"},
+    ]
+    return json.dumps(views + [session.act(message) for message in messages])
+
+
+@settings(max_examples=25)
+@given(SEEDS, st.integers(2, 8), st.integers(0, 120))
+def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int, moves: int):
+    deal = played(Deal.new(Rules(), players, seed=seed), seed, moves).last
+    if deal.over:
+        return
+    where = deal.position
+    hidden = [card for other in where.hands[1:] for card in other] + list(where.stock)
+    Random(seed).shuffle(hidden)
+    others = tuple(tuple(hidden.pop() for _ in other) for other in where.hands[1:])
+    changed = where.but(
+        hands=(where.hands[0], *others),
+        held=(where.held[0], *map(mask_of, others)),
+        stock=tuple(hidden),
+    )
+    assert all_that_is_shown(deal, seed) == all_that_is_shown(Deal(changed), seed)
+
+
+@settings(max_examples=15)
+@given(SEEDS, st.integers(2, 8))
+def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: int, players: int):
+    session, chance = Session(seed=seed, players=players, target=200), Random(seed)
+    for _ in range(60):
+        view = play_on(session, chance) if not session.deal.over else press(session, "next")
+        assert shape(view) == KEYS and json.loads(json.dumps(view, allow_nan=False)) == view
+        assert view["text"] == str(session) and len(view["steps"]) == 3
+        for step in view["steps"]:
+            for one in step["actions"]:
+                assert one["can"] == (one["why"] == "") and bool(one["move"]) == one["can"]
+                if one["can"]:
+                    assert session.deal.why_not(one["move"]) is None
+        assert sum(one["main"] for step in view["steps"] for one in step["actions"]) <= 1
+        for place, card in enumerate(view["pile"]["cards"]):
+            pointed = Session.act(session, {"do": "point", "at": place})
+            assert card["can"] == button(pointed, "take")["can"] or not session.my_turn
+        session.act({"do": "point", "at": None})
+
+
+def test_two_views_are_never_equal():
+    session = Session(seed=7)
+    assert session.act({"do": "tick"}) != session.act({"do": "tick"})
+
+
+# ---- messages that mean nothing -------------------------------------------------------------------------
+
+WORDS = st.sampled_from([*DOES, *ACTIONS, "A: draw", "6C", "suit", "rank", "", "x", *OPTIONS, "classic"])
+NUMBERS = st.integers(-2, 120) | st.booleans() | st.sampled_from([10**30, 1.5, -1])
+VALUE = WORDS | NUMBERS | JSON
+MESSAGES = st.fixed_dictionaries(
+    {"do": st.sampled_from(DOES) | VALUE},
+    optional={
+        "ids": st.lists(NUMBERS, max_size=8) | VALUE,
+        "at": NUMBERS | VALUE,
+        "action": st.sampled_from(ACTIONS) | VALUE,
+        "meld": NUMBERS | VALUE,
+        "text": WORDS | st.text(max_size=20) | VALUE,
+        "by": VALUE,
+        "ms": NUMBERS | VALUE,
+        "game": st.dictionaries(
+            st.sampled_from(["rules", "players", "seed", "bots", "options"]), VALUE, max_size=5
+        )
+        | VALUE,
+        "link": st.text(max_size=30) | st.just("rules=classic&players=4&seed=x") | VALUE,
+        "record": st.text(max_size=30) | st.just(a_record(3)) | st.just(a_record(4)[:-9]) | VALUE,
+    },
+)
+
+
+@settings(max_examples=150)
+@given(st.lists(MESSAGES | JSON, max_size=12), st.sampled_from(["game", "replay"]))
+def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: list[Any], kind: str):
+    session = Session(record=a_record()) if kind == "replay" else Session(seed=3, players=5)
+    for number, message in enumerate(messages, start=1):
+        view = session.act(message)
+        assert shape(view) == KEYS and view["serial"] == number and view["fault"] == ""
+        json.dumps(view, allow_nan=False)
+        if view["refusal"]:
+            why = view["refusal"]["why"]
+            assert why.endswith((".", "!")) and "\n" not in why
+            assert "unhashable" not in why.lower() and "object" not in why and "argument" not in why
+        saved = session.act({"do": "save"})["saved"]
+        session.serial -= 1
+        try:
+            assert read_record(saved) == session.game
+        except NotationError as error:
+            raise AssertionError(saved) from error

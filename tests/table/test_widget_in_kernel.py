@@ -1,0 +1,96 @@
+"""The widget in a real kernel, driven by the messages that a browser sends."""
+
+import os
+from pathlib import Path
+
+import nbformat
+import pytest
+from kernel import RunNotebook
+
+from rummy500.teach.lessons import levels, load
+
+ROOT = Path(__file__).parents[2]
+LESSON = levels()[0]
+CELLS = [
+    f"import sys; sys.path.insert(0, {str(ROOT)!r})",
+    "from rummy500 import Table",
+    "table = Table('classic', players=3, seed=7)\ntable",
+    f"lesson = Table(level={LESSON!r})",
+]
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("kernel")
+    os.environ.setdefault("IPYTHONDIR", str(folder))
+    path = folder / "table.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in CELLS]), path)
+    with RunNotebook(path) as notebook:
+        yield notebook
+
+
+def test_a_table_opens_with_its_view_script_and_style(kernel):
+    assert len(kernel.tables) == 2
+    state = kernel.widgets[kernel.tables[0]]
+    assert state["_model_module"] == "anywidget" and "export default" in state["_esm"]
+    assert "import " not in state["_esm"].split("export default")[0].splitlines()[0]
+    assert state["_css"].strip() and state["view"]["serial"] == 0
+
+
+def test_a_turn_is_played_by_messages_alone(kernel):
+    table = kernel.tables[0]
+    while kernel.view(table)["bot"]:
+        kernel.send(table, {"do": "tick"})
+    before = kernel.view(table)
+    view = kernel.send(table, {"do": "act", "action": "draw"})
+    assert len(view["hand"]["cards"]) == len(before["hand"]["cards"]) + 1
+    assert view["serial"] == before["serial"] + 1
+    card = view["hand"]["cards"][0]
+    view = kernel.send(table, {"do": "select", "ids": [card["id"]]})
+    assert [one["id"] for one in view["hand"]["cards"] if one["selected"]] == [card["id"]]
+    view = kernel.send(table, {"do": "act", "action": "discard"})
+    assert view["turn"] == "B" and view["log"][-1]["text"] == f"A: discard {card['card']}"
+
+
+def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel):
+    table = kernel.tables[0]
+    kernel.send(table, {"do": "new", "game": {"players": 2, "seed": 11, "bots": "greedy"}})
+    for _ in range(400):
+        view = kernel.view(table)
+        if view["over"]:
+            break
+        if view["bot"]:
+            kernel.send(table, {"do": "tick"})
+        else:
+            kernel.send(table, {"do": "play", "text": view["typed"]["example"]})
+            assert kernel.view(table)["refusal"] is None
+    over = kernel.view(table)["over"]
+    assert {row["name"] for row in over["rows"]} == {"You", "Bea"}
+    assert kernel.send(table, {"do": "act", "action": "next"})["over"] is None
+
+
+def test_a_refused_move_is_told_and_changes_nothing(kernel):
+    table = kernel.tables[0]
+    kernel.send(table, {"do": "new", "game": {"players": 3, "seed": 7}})
+    while kernel.view(table)["bot"]:
+        kernel.send(table, {"do": "tick"})
+    before = kernel.view(table)
+    view = kernel.send(table, {"do": "play", "text": "meld " + before["hand"]["cards"][0]["card"]})
+    assert view["refusal"]["statement"] == "TURN-1"
+    assert view["hand"]["cards"][0]["card"] == before["hand"]["cards"][0]["card"]
+    assert view["pile"] == before["pile"]
+
+
+@pytest.mark.parametrize("nonsense", [None, 7, "draw", [], {}, {"do": ["act"]}, {"do": "seek", "at": 1}])
+def test_nonsense_is_answered_with_a_sentence(kernel, nonsense):
+    view = kernel.send(kernel.tables[0], nonsense)
+    assert view["refusal"]["why"].endswith(".") and view["fault"] == ""
+
+
+def test_a_lesson_counts_its_stars(kernel):
+    lesson = kernel.tables[1]
+    for move in load(LESSON).solution:
+        message = {"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"}
+        view = kernel.send(lesson, message)
+        assert view["refusal"] is None, view["refusal"]
+    assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)

@@ -1,0 +1,73 @@
+"""The package as a whole: what it offers, what it needs, and that its modules lean one way only."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rummy500
+
+PACKAGE = Path(rummy500.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+# From the ground up: a module imports only from those before it.
+ORDER = ["cards", "statements", "rules", "melds", "scoring", "moves", "position", "referee", "legal", "deal"]
+ORDER += ["game", "text", "bots", "teach", "table", "__init__", "__main__"]
+
+
+def module_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> list[tuple[str, bool]]:
+    """What a file imports: the module of the package, or (and then ``False``) of elsewhere."""
+    depth, found = len(path.relative_to(PACKAGE).parts), []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [(name.name.partition(".")[0], False) for name in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.append(((node.module or "").partition(".")[0], False))
+        elif isinstance(node, ast.ImportFrom) and node.level == depth:
+            names = [node.module.partition(".")[0]] if node.module else [name.name for name in node.names]
+            found += [(name, True) for name in names]
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(path):
+    for name, inside in imported(path):
+        if inside:
+            assert ORDER.index(name) <= ORDER.index(module_of(path)), name
+        elif path.name != "widget.py":
+            assert name in sys.stdlib_module_names | {"__future__"}, name
+
+
+def test_every_module_has_its_place_and_its_sentence():
+    assert {module_of(path) for path in FILES} <= set(ORDER)
+    for path in FILES:
+        text = path.read_text("utf-8")
+        assert not text or ast.get_docstring(ast.parse(text)), path
+
+
+def test_what_the_package_offers_is_there():
+    for name in rummy500.__all__:
+        assert getattr(rummy500, name).__doc__, name
+    assert rummy500.__version__.count(".") == 2
+    with pytest.raises(AttributeError, match="no attribute 'Tabel'"):
+        rummy500.Tabel  # noqa: B018
+
+
+def test_the_table_is_imported_only_when_asked_for():
+    code = (
+        "import sys, rummy500, rummy500.table.session\n"
+        "heavy = {'ipywidgets', 'anywidget', 'traitlets', 'IPython'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+        "rummy500.Table\n"
+        "assert 'anywidget' in sys.modules\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
