@@ -14,7 +14,7 @@ from .moves import Move
 from .position import OVER, SEAT_NUMBER, Position, after
 from .referee import Refused, refusal
 from .rules import Rules
-from .scoring import by_side, nets, scaled, sides_of, worth_in_hand
+from .scoring import Count, by_side, count_of, sides_of, worth_in_hand
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 
@@ -160,18 +160,15 @@ class Deal:
         return next((side for side, seats in self.sides.items() if self.out in seats), None)
 
     @property
-    def bonus(self) -> dict[str, int]:
-        """What each side earned in the hand besides its cards (OUT-4)."""
-        earned = scaled(self.rules.out_bonus, self.rules)
-        return {side: earned * (side == self.side_out) for side in self.sides}
+    def count(self) -> Count:
+        """What the hand would count if it ended here, by side."""
+        laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
+        return count_of(laid, held, self.side_out, self.rules)
 
     @property
     def scores(self) -> dict[str, int]:
         """What each side scores in the hand; empty until it is over (SCORE-1)."""
-        if not self.over:
-            return {}
-        laid, left = by_side(self.laid, self.rules), by_side(self.left, self.rules)
-        return nets(laid, left, self.bonus, self.side_out, self.rules)
+        return self.count.net if self.over else {}
 
     def hand(self, seat: str) -> tuple[Card, ...]:
         """The cards that a seat holds, oldest first; ``ValueError`` where nobody sits."""

@@ -10,14 +10,15 @@ from .cards import PACK, SEATS, Card, Chance
 from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, seed_of
 from .moves import Move
 from .rules import Rules
-from .scoring import Outcome, by_side, settlement
+from .scoring import Outcome, settlement
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
     """One hand on the score sheet, each column by side (GAME-4).
 
-    ``net`` is what was laid less what was left, with the bonus; ``totals`` is the running total.
+    ``left`` is what was taken off for cards in hand, ``net`` what was laid less that, with the bonus;
+    ``totals`` is the running total.
     """
 
     hand: int
@@ -145,18 +146,17 @@ class Game:
 
     def _counted(self) -> Game:
         """The game with the finished hand on its sheet."""
-        deal, rules, before = self.deal, self.rules, self.totals
-        net = deal.scores
-        after = {side: total + net[side] for side, total in before.items()}
-        outcome = scoring.outcome(after, self.hand, deal.side_out, rules)
+        deal, count = self.deal, self.deal.count
+        after = {side: total + count.net[side] for side, total in self.totals.items()}
+        outcome = scoring.outcome(after, self.hand, deal.side_out, self.rules)
         row = SheetRow(
             hand=self.hand,
             dealer=deal.dealer,
             out=deal.out,
-            laid=by_side(deal.laid, rules),
-            left=by_side(deal.left, rules),
-            bonus=deal.bonus,
-            net=net,
+            laid=count.laid,
+            left=count.left,
+            bonus=count.bonus,
+            net=count.net,
             totals=outcome.totals,
         )
         return replace(self, sheet=(*self.sheet, row), outcome=outcome)

@@ -125,27 +125,40 @@ def by_side(by_seat: Mapping[str, int], rules: Rules) -> dict[str, int]:
     return {side: sum(by_seat[seat] for seat in seats) for side, seats in sides.items()}
 
 
-def nets(
-    laid: Mapping[str, int], left: Mapping[str, int], bonus: Mapping[str, int], out: str | None, rules: Rules
-) -> dict[str, int]:
-    """What each side scores in a hand, from what each side laid, has left and earned besides.
+class Count(NamedTuple):
+    """How a hand counts, each by side: laid, taken off for what is left, earned besides, and in all."""
 
-    ``out`` is the side of the player who went out, ``None`` when nobody did (SCORE-1, SCORE-9,
-    STOCK-5, MICHIGAN-2).
+    laid: dict[str, int]
+    left: dict[str, int]
+    bonus: dict[str, int]
+    net: dict[str, int]
 
-    >>> nets({"A": 87, "B": 85}, {"A": 90, "B": 90}, {"A": 0, "B": 0}, "A", Rules())
+
+def count_of(laid: Mapping[str, int], held: Mapping[str, int], out: str | None, rules: Rules) -> Count:
+    """The count of a hand from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5).
+
+    ``out`` is the side of the player who went out, ``None`` when nobody did.
+
+    >>> count_of({"A": 87, "B": 85}, {"A": 90, "B": 90}, "A", Rules()).net
     {'A': -3, 'B': -5}
+    >>> count_of({"A": 24, "B": 18}, {"A": 0, "B": 14}, "A", Rules(left_over="michigan")).net
+    {'A': 38, 'B': 18}
     """
-    net = {side: laid[side] + bonus[side] for side in laid}
-    if rules.left_over == "deduct":
-        deducted = out is not None or rules.deduct_nobody_out
-        return {side: points - left[side] * deducted for side, points in net.items()}
-    whole = sum(left.values())
+    deducted = rules.left_over == "deduct" and (out is not None or rules.deduct_nobody_out)
+    left = {side: points * deducted for side, points in held.items()}
+    bonus = {side: _credited(side, held, out, rules) for side in held}
     if out is not None:
-        net[out] += whole - left[out]
-    elif rules.left_over == "add" and len(net) == 2:
-        net = {side: points + whole - left[side] for side, points in net.items()}
-    return net
+        bonus[out] += scaled(rules.out_bonus, rules)
+    net = {side: points - left[side] + bonus[side] for side, points in laid.items()}
+    return Count(dict(laid), left, bonus, net)
+
+
+def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules) -> int:
+    """What a side gets of the cards that the others hold (SCORE-9, MICHIGAN-2)."""
+    if rules.left_over == "deduct":
+        return 0
+    with_nobody_out = out is None and rules.left_over == "add" and len(held) == 2
+    return sum(held.values()) - held[side] if side == out or with_nobody_out else 0
 
 
 def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> str | None:

@@ -27,13 +27,12 @@ function countSheet(rows) {
 }
 
 /** Every hand of the game so far, one body of rows a hand. */
-function allHands({ hands }, seats) {
+function allHands({ hands }) {
   if (!hands.length) return html`<p class="rt-empty">No hand has been counted yet.</p>`;
-  const names = Object.fromEntries(seats.map(({ seat, name }) => [seat, name]));
   const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
   const body = (hand) => html`<tbody><tr class="is-hand"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">Hand ${hand.no} <small>${
     hand.dealer} dealt, ${hand.out ? `${hand.out} went out` : "nobody went out"}</small></th></tr>${
-    hand.rows.map((row) => sheetRow(row, names[row.seat] ?? row.seat, withBonus))}</tbody>`;
+    hand.rows.map((row) => sheetRow(row, row.name, withBonus))}</tbody>`;
   return html`<table class="rt-sheet is-all"><caption class="rt-vh">Every hand of the game</caption>${sheetHead(withBonus)}${hands.map(body)}</table>`;
 }
 
@@ -67,7 +66,7 @@ export function overPart(view, ui) {
     ${countSheet(over.rows)}
     ${roadPart(over.rows, scores.target)}
     ${over.game && settled.length ? html`<div><h4>The winner collects</h4><ul class="rt-settle">${settled}</ul></div>` : ""}
-    <details data-panel="hands"${attrs({ open: isOpen(ui, "hands") })}><summary>All hands</summary>${allHands(scores, view.seats)}</details>
+    <details data-panel="hands"${attrs({ open: isOpen(ui, "hands") })}><summary>All hands</summary>${allHands(scores)}</details>
     <div class="rt-row">${over.next ? actionButton(over.next, ui, "next") : ""}<button type="button" class="rt-btn" data-do="look">Look at the table</button></div>
   </div>`;
 }
@@ -143,7 +142,7 @@ function logPaper(view, ui) {
 }
 
 function scoresPaper(view, ui) {
-  return paper("scores", "Scores", withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores, view.seats)}</div>`, ui, "scores");
+  return paper("scores", "Scores", withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, "scores");
 }
 
 function savePaper(view, ui) {
