@@ -130,7 +130,7 @@ def _of_a_meld(position: Position, move: Move) -> Refused | None:
 def _what_no_meld_lacks(position: Position, cards: Sequence[Card], broken: str) -> str:
     shown = signs_of(cards)
     if broken == "MELD-1":
-        return _too_few(cards)
+        return _too_few(cards, position.rules.run_opens_with)
     if broken == "MELD-2":
         if len(cards) > SET_MOST:
             return f"{shown} are {len(cards)} cards: a set ends at four."
@@ -144,9 +144,12 @@ def _what_no_meld_lacks(position: Position, cards: Sequence[Card], broken: str) 
     return _what_no_run_lacks(position, cards)
 
 
-def _too_few(cards: Sequence[Card]) -> str:
+def _too_few(cards: Sequence[Card], of_a_run: int) -> str:
     if len(cards) == 1:
-        return f"{cards[0].sign} alone is no meld: it takes three cards of one rank, or three in sequence."
+        run = "three" if of_a_run == SET_LEAST else f"{of_a_run} or more"
+        return (
+            f"{cards[0].sign} alone is no meld: it takes three of one rank, or {run} of one suit in sequence."
+        )
     return f"{signs_of(cards)} are only two cards: a set has three or four."
 
 
@@ -154,7 +157,8 @@ def _what_no_run_lacks(position: Position, cards: Sequence[Card]) -> str:
     shown, least = signs_of(cards), position.rules.run_opens_with
     ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
     if len(suits) > 1:
-        words = " and ".join(suit_words(suit) for suit in sorted(suits) if suit < 4)
+        *most, last = [suit_words(suit) for suit in sorted(suits) if suit < 4]
+        words = f"{', '.join(most)} and {last}"
         return f"{shown} is neither a set, of one rank, nor a run, of one suit: these are {words}."
     if arc_of(ranks) is None:
         missing = _gap(cards)
@@ -183,11 +187,11 @@ def _of_a_layoff(position: Position, move: Move) -> Refused | None:
     if grown(meld, move.cards, position.turn, position.rules):
         return None
     if meld.is_set:
-        return _of_a_layoff_on_a_set(meld, move)
+        return _of_a_layoff_on_a_set(position, meld, move)
     return _of_a_layoff_on_a_run(position, meld, move)
 
 
-def _of_a_layoff_on_a_set(meld: Meld, move: Move) -> Refused:
+def _of_a_layoff_on_a_set(position: Position, meld: Meld, move: Move) -> Refused:
     rank = meld.cards[0].rank
     plural = rank_words(rank, plural=True)
     others = [card for card in move.cards if card.rank != rank or card.suit > 3]
@@ -195,6 +199,10 @@ def _of_a_layoff_on_a_set(meld: Meld, move: Move) -> Refused:
         return Refused("MELD-1", f"{listed(others)} can't join the {plural} of meld {move.on}.", move)
     if len(meld.cards) == SET_MOST:
         return Refused("MELD-2", f"The {plural} of meld {move.on} are four already: a set ends there.", move)
+    if position.rules.equal_suits:
+        size = len(meld.cards) + len(move.cards)
+        why = f"With {listed(move.cards)} meld {move.on} would have {size} cards: a set ends at four."
+        return Refused("MELD-2", why, move)
     twice = [card for card in move.cards if card in meld.cards] or list(move.cards)
     return Refused("MELD-2", f"Meld {move.on} would have a suit twice with {listed(twice)}.", move)
 

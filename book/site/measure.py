@@ -1,7 +1,7 @@
 """How fast the tables of a page are there, and what that costs: python book/site/measure.py
 
 It opens the first chapter in a fresh browser and then again, and prints for each visit the
-milliseconds from navigation until all its tables are drawn and until they are live.
+milliseconds from navigation until its tables are drawn and until the first of them is live.
 """
 
 from __future__ import annotations

@@ -4,5 +4,5 @@ import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
 
 const views = JSON.parse(await text(process.stdin));
-const tables = views.map((view, number) => tableHtml(view, { id: `still-${number}`, python: "saved", still: true }));
+const tables = views.map((view, number) => tableHtml(view, { id: `still-${number}`, number: number + 1, python: "saved", still: true }));
 process.stdout.write(JSON.stringify({ faces: String(spriteSvg), tables }));

@@ -9,6 +9,7 @@ step() {
 }
 
 step "Style" ruff check .
+step "Format" ruff format --check .
 step "Types" mypy
 step "Scenarios" python -m rummy500 check tests/scenarios
 step "The table's view" node --test "tests/view/*.test.*js"

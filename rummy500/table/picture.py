@@ -77,7 +77,7 @@ def of(session: Session) -> dict[str, Any]:
         "replay": _replay(session) if session.replay else None,
         "level": _level(session.attempt) if session.attempt else None,
         "setup": _setup(session),
-        "share": session.settings.link,
+        "share": "" if session.attempt else session.settings.link,
         "saved": session.saved,
         "fault": "",
         "text": as_text(session),
@@ -243,9 +243,9 @@ def _about(session: Session) -> str:
         kind = "set" if len({card.rank for card in cards}) == 1 else "run"
         return f"{shown} are a {kind}."
     fits = [
-        meld["no"]
-        for number, _ in enumerate(session.deal.table, 1)
-        if (meld := _meld(session, number, session.deal.table[number - 1]))["open"]
+        number
+        for number in range(1, len(session.deal.table) + 1)
+        if session.deal.why_not(Move(ME, "lay", cards, number)) is None
     ]
     if fits:
         return f"{shown} {'fits' if len(cards) == 1 else 'fit'} on meld {' and meld '.join(map(str, fits))}."
@@ -448,7 +448,9 @@ def _over(session: Session) -> dict[str, Any]:
         "game": game.over,
         "rows": rows,
         "settlement": [{"name": names[side], "pays": pays} for side, pays in game.settlement.items()],
-        "next": _plain_action(
+        "next": None
+        if session.replay
+        else _plain_action(
             "next", f"Deal hand {row.hand + 1}", "The game is over." if game.over else "", main=True
         ),
     }

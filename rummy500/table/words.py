@@ -101,7 +101,12 @@ def task(view: View, names: Mapping[str, str]) -> str:
             return "Your turn, and the stock is empty: take a card of the pile, or pass and end the hand."
         return "Your turn: draw from the stock, or take a card of the pile with all that lies on it."
     if view.must is not None:
-        return f"{{{view.must}}} has to be used first: in a new meld or on one that lies."
+        where = (
+            "in a new meld"
+            if view.rules.take_for == "meld"
+            else "in a new meld, or on one that is on the table"
+        )
+        return f"{{{view.must}}} has to be used first, {where}."
     return "Lay down what you like, then discard a card."
 
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from ..bots.greedy import Greedy
 from ..cards import SEATS, Card, listed, rank_words, signs_of
 from ..deal import View
-from ..melds import best_partition
+from ..melds import best_partition, grown, new_meld
 from ..moves import Move
-from ..scoring import in_hand, worth_in_hand
+from ..position import SEAT_NUMBER, place_in_pile
+from ..scoring import in_hand, worth_at_once, worth_in_hand, worth_laid
 
 STEPS = 3
 
@@ -45,18 +46,15 @@ def _of_a_draw(_view: View, _move: Move) -> list[str]:
 
 def _of_a_take(view: View, move: Move) -> list[str]:
     card = move.cards[0]
-    number = len(view.pile) - _last_place(view.pile, card, move.nth)
+    place = place_in_pile(view.pile, card, move.nth)
+    assert place is not None, "only legal moves are hinted at"
+    number = len(view.pile) - place
     count = "it alone" if number == 1 else f"the {number} cards from it up"
     return [
         f"Look at the {_what_it_joins(view, card)}.",
         "A card of the pile can be used at once.",
         f"Take {card.sign}: you get {count}.",
     ]
-
-
-def _last_place(pile: Sequence[Card], card: Card, nth: int) -> int:
-    places = [place for place, lying in enumerate(pile) if lying == card]
-    return places[-nth]
 
 
 def _what_it_joins(view: View, card: Card) -> str:
@@ -77,7 +75,7 @@ def _of_a_meld(view: View, move: Move) -> list[str]:
     return [
         "Look at your hand: some of it belongs together.",
         f"You can lay a {kind}.",
-        f"Lay {signs_of(move.cards)}: {worth_in_hand(move.cards, view.rules)} points on the table, "
+        f"Lay {signs_of(move.cards)}: {_points(view, move)} points on the table, "
         f"and {left} are left in hand.",
     ]
 
@@ -85,12 +83,22 @@ def _of_a_meld(view: View, move: Move) -> list[str]:
 def _of_a_layoff(view: View, move: Move) -> list[str]:
     owner = view.table[move.on - 1].by[0]
     whose = "your own" if SEATS[owner] == view.seat else "another player's"
+    points = _points(view, move)
     return [
         "Look at the melds on the table.",
         f"A card of yours fits on {whose} meld.",
-        f"Lay {listed(move.cards)} on meld {move.on}: "
-        f"{worth_in_hand(move.cards, view.rules)} points for you.",
+        f"Lay {listed(move.cards)} on meld {move.on}: {points} point{'s' * (points != 1)} for you.",
     ]
+
+
+def _points(view: View, move: Move) -> int:
+    """What the cards of a meld or lay-off will count where they lie: an ace below a two is no high one."""
+    seat = SEAT_NUMBER[view.seat]
+    if move.kind == "meld":
+        return worth_at_once(new_meld(move.cards, seat, view.rules), view.rules)
+    meld = grown(view.table[move.on - 1], move.cards, seat, view.rules)
+    assert meld is not None, "only legal moves are hinted at"
+    return worth_laid(meld, move.cards, view.rules)
 
 
 def _of_a_pass(_view: View, _move: Move) -> list[str]:

@@ -157,6 +157,19 @@ def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(hand, move, statement
     assert (found.statement, found.why[: len(why)]) == (statement, why)
 
 
+def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one():
+    text = """
+        players = 5
+        phase = "play"
+        options = { equal_suits = true }
+        hands = { A = "QC QD 9D", B = "2C", C = "3C", D = "4C", E = "4C" }
+        table = [{ cards = "QC QH QS" }]
+    """
+    found = refused(read(text).deal, "A: lay QC QD on 1")
+    assert found.statement == "MELD-2"
+    assert found.why == "With Q♦ and Q♣ meld 1 would have 5 cards: a set ends at four."
+
+
 def test_a_run_around_the_corner_is_missing_only_what_lies_between():
     text = """
         players = 2

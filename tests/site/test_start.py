@@ -70,6 +70,15 @@ def test_when_python_cannot_be_fetched_the_page_says_so(page: Page, what: str) -
     check_failed_but_readable(page)
 
 
+def test_without_the_script_of_its_tables_the_page_says_so(page: Page) -> None:
+    page.route("**/live/table-*.js", lambda route: route.fulfill(status=404))
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(page.get_by_text("The script of this table could not be loaded").first).to_be_visible()
+    expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+
+
 def test_where_webassembly_is_forbidden_the_page_says_so(page: Page) -> None:
     def forbid(route: Route) -> None:
         route.fulfill(
@@ -86,7 +95,21 @@ def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
     page.goto("play.html")
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")
+    page.wait_for_timeout(500)  # the cells after it fail too, but for want of this one
     expect(table).to_contain_text("ZeroDivisionError")
+
+
+def test_when_python_itself_ends_every_table_says_so(page: Page) -> None:
+    page.route(
+        "**/page_kernel.py",
+        lambda route: route.fulfill(body=route.fetch().text().replace("comms.get_comm(comm_id)", "gone")),
+    )
+    page.goto("play.html")
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-action=draw]").click()
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(table).to_contain_text("Python stopped")
 
 
 def test_an_error_behind_a_live_table_is_told_at_it(page: Page) -> None:

@@ -40,6 +40,13 @@ def test_a_hint_leads_to_the_cards_that_belong_together():
     assert hinted("KH 2C", phase="play")[-1] == "Discard K♥: it would count 10 against you."
 
 
+def test_a_hint_counts_an_ace_by_where_it_will_lie():
+    low, high = new_meld(cards("2H 3H 4H"), 1, Rules()), new_meld(cards("JH QH KH"), 1, Rules())
+    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points on the table, and 10")
+    assert hinted("AH 9C", table=(low,), phase="play")[-1] == "Lay A♥ on meld 1: 1 point for you."
+    assert hinted("AH 9C", table=(high,), phase="play")[-1] == "Lay A♥ on meld 1: 15 points for you."
+
+
 def test_with_the_stock_empty_the_hint_does_not_speak_of_it():
     assert hinted("4H 9C KD", "KC KS", stock="")[-1] == "Take K♣: you get the 2 cards from it up."
     assert hinted("4H 9C", "KC", stock="")[-1] == "Pass: the hand ends."

@@ -148,6 +148,7 @@ test("a new game offers what the setup has, house rules left to the game unless 
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const markup = tableHtml(view, { open: ["new"] });
+  assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*The seed of this game is ${view.setup.seed}\\.`, "s"));
   assert.equal(withAttr(markup, "type", "radio").length, view.setup.presets.length);
   assert.match(markup, /data-rule="run_opens_with"><option value="">as the game has it<\/option><option value="0">3 cards<\/option><option value="1" selected>4 or more</);
   assert.match(markup, /data-rule="corner"><option value="" selected>/);
@@ -164,6 +165,7 @@ test("a lesson shows its state, its task and stars; over, it offers to go on ins
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);
   assert.equal(withAttr(open, "data-action", "hint").length, 1);
   assert.match(open, /three stars for 3 moves/);
+  assert.equal(withAttr(open, "data-panel", "save").length, 0); // its cards come from no seed, and it begins anew at will
   assert.equal(withAttr(open, "aria-label", "Hints").length, 1);
   assert.match(open, /<li data-no="1"><span>Look for two cards of one rank/);
   const solved = everything("level-solved");

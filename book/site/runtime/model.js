@@ -1,9 +1,8 @@
-// A table's model as its view sees it: the interface that anywidget offers, on top of a state that
-// first comes from the page and later from Python.
+// A table's model as its view sees it: what the view uses of the interface that anywidget offers, on top of
+// a state that first comes from the page and later from Python.
 
 export class TableModel {
   #state;
-  #changed = {};
   #listeners = new Map();
   #kept = [];
   #tell = null;
@@ -19,19 +18,11 @@ export class TableModel {
     return this.#state[key];
   }
 
-  set(key, value) {
-    this.#changed[key] = value;
-    this.#put({ [key]: value });
-  }
-
-  save_changes() {
-    const state = this.#changed;
-    this.#changed = {};
-    this.#out({ method: "update", state, buffer_paths: [] });
-  }
-
   send(content) {
-    this.#out({ method: "custom", content });
+    const data = { method: "custom", content };
+    if (this.#tell) return this.#tell(data);
+    this.#kept.push(data);
+    this.onFirstMessage();
   }
 
   on(event, listener) {
@@ -40,8 +31,7 @@ export class TableModel {
   }
 
   off(event, listener) {
-    if (listener) this.#listeners.get(event)?.delete(listener);
-    else this.#listeners.delete(event);
+    this.#listeners.get(event)?.delete(listener);
   }
 
   // ---- for the page --------------------------------------------------------------------------------
@@ -63,18 +53,11 @@ export class TableModel {
     for (const data of this.#kept.splice(0)) tell(data);
   }
 
-  #out(data) {
-    if (this.#tell) return this.#tell(data);
-    this.#kept.push(data);
-    this.onFirstMessage();
-  }
-
   // All values are in place before the first listener hears of one.
   #put(values) {
     const fresh = Object.keys(values).filter((key) => this.#state[key] !== values[key]);
     Object.assign(this.#state, values);
     for (const key of fresh) this.#fire(`change:${key}`, this.#state[key]);
-    if (fresh.length) this.#fire("change");
   }
 
   #fire(event, ...values) {

@@ -14,8 +14,8 @@ let python = null;
 async function draw() {
   const { default: view } = await import(new URL(page.view, import.meta.url));
   for (const { slot, model } of tables) {
-    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
     model.onFirstMessage = start;
+    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
   }
 }
 
@@ -72,14 +72,34 @@ const answers = {
   broke({ why }) {
     giveUp(`Python could not start in this browser: ${why}.`);
   },
+
+  stopped({ why }) {
+    for (const { model } of tables) fail(model, `Python stopped: ${why}.`);
+  },
 };
 
 /** The tables that are not live stay as they are and say why. */
 function giveUp(why) {
-  for (const { live, model } of tables) {
-    if (!live) model.show("failed", `${why} The page can be read; to try again, load it anew.`);
+  for (const { live, model } of tables) if (!live) fail(model, why);
+}
+
+/** The first reason stands: what fails after it mostly fails because of it. */
+function fail(model, why) {
+  if (model.get("python") !== "failed") model.show("failed", `${why} The page can be read; to try again, load it anew.`);
+}
+
+/** Without the view's script there is nobody to show a reason, so it stands above each table. */
+function cannotDraw(error) {
+  console.error(error);
+  for (const { slot } of tables) {
+    const note = document.createElement("p");
+    note.className = "live-note";
+    note.role = "status";
+    note.textContent = "The script of this table could not be loaded. The page can be read; to try again, load it anew.";
+    slot.firstElementChild.dataset.python = "failed";
+    slot.before(note);
   }
 }
 
 startWhenNear();
-await draw();
+await draw().catch(cannotDraw);

@@ -10,7 +10,6 @@ What it says to the page, each as JSON:
 """
 
 import json
-import os
 import traceback
 
 import comm
@@ -19,7 +18,6 @@ from comm.base_comm import BaseComm, CommManager
 from js import postMessage
 from pyodide.code import eval_code_async
 
-os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page keeps its own copy of what it sends
 comms = CommManager()
 names = {"__name__": "__main__"}
 cell_now = None  # the cell that is running

@@ -1,12 +1,13 @@
 // Python in the page's worker: Pyodide, the packages of its lock file, and page_kernel.py.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
-const kernel = start().catch(broke);
+const kernel = start().catch((error) => tellWhy("broke", error));
 let queue = kernel;
 
 // Messages that come while Python starts wait in the queue, and each waits for the one before it.
+// What goes wrong in a cell or a table is caught in Python and told there; an error here is Python's own end.
 self.onmessage = ({ data }) => {
-  queue = queue.then(() => obey(data)).catch(console.error);
+  queue = queue.then(() => obey(data)).catch((error) => tellWhy("stopped", error));
 };
 
 async function start() {
@@ -57,7 +58,7 @@ async function obey(message) {
   else page?.tell(message.comm, message.data);
 }
 
-function broke(error) {
+function tellWhy(did, error) {
   const why = String(error.message ?? error).trim().split("\n").at(-1).replace(/\.$/, "");
-  self.postMessage(JSON.stringify({ did: "broke", why }));
+  self.postMessage(JSON.stringify({ did, why }));
 }

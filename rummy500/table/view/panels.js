@@ -120,9 +120,9 @@ export function newGamePart(view, ui) {
     <div class="rt-fields">
       ${field("Players", html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players))}</select>`)}
       ${field("The others play", html`<select name="bots">${setup.kinds.map((kind) => option(kind, kind, kind === setup.bots))}</select>`)}
-      ${field("Seed", html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="any deal" value="${setup.seed ?? ""}">`)}
+      ${field("Seed", html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="any deal">`)}
     </div>
-    <p class="rt-cap">The same seed deals the same cards, so a class can play one deal. Leave it empty for any deal.</p>
+    <p class="rt-cap">The seed of this game is ${setup.seed}. The same seed deals the same cards, so a class can play one deal. Leave the field empty for new cards.</p>
     ${setup.fields.length ? html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>House rules</summary><div class="rt-fields">${
       setup.fields.map((rule) => ruleField(rule, setup, ui))}</div></details>` : ""}
     <div class="rt-row"><button type="submit" class="rt-btn is-main" data-deal>Deal</button><button type="button" class="rt-btn" data-do="close-new">Go on with this game</button></div>
@@ -193,5 +193,5 @@ export function papersPart(view, ui) {
     return view.text ? html`<div class="rt-papers">${paper("text", "The position as text", "", html`<pre class="rt-log">${view.text}</pre>`, ui)}</div>` : "";
   }
   const counted = view.over && !ui.look;
-  return html`<div class="rt-papers" data-key="papers">${logPaper(view, ui)}${counted ? "" : scoresPaper(view, ui)}${savePaper(view, ui)}${keysPaper(view, ui)}</div>`;
+  return html`<div class="rt-papers" data-key="papers">${logPaper(view, ui)}${counted ? "" : scoresPaper(view, ui)}${view.level ? "" : savePaper(view, ui)}${keysPaper(view, ui)}</div>`;
 }

@@ -143,7 +143,7 @@ export function pilePart(view, ui) {
       "data-pile": i, "aria-pressed": i === pointed ? "true" : "false", tabindex: i === stop ? 0 : -1 })
     : cardPicture(entry.card, entry.label);
   const item = (entry, i) => html`<li${attrs({
-    class: entry.state === "taken" ? "is-taken" : entry.state === "selected" ? "is-callable" : null, "data-no": entry.no || null,
+    class: entry.state === "taken" ? "is-taken" : null, "data-no": entry.no || null,
   })}>${face(entry, i)}</li>`;
   return html`<div class="rt-draw" data-key="draw">
     ${stockPart(view, ui)}

@@ -17,7 +17,8 @@ class TableView {
     this.el = el;
     this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY) };
     this.root = el.querySelector(":scope > [data-rummy-table]");
-    this.ui.number = document.querySelectorAll("[data-rummy-table]").length + (this.root ? 0 : 1);
+    const tables = [...document.querySelectorAll("[data-rummy-table]")];
+    this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
@@ -193,12 +194,12 @@ class TableView {
     }, view.pace);
   }
 
-  /** A shared link deals its game on the first table of the page, once. */
+  /** A shared link deals its game on the first table of the page that is no lesson, once. */
   openLink() {
     const page = document.documentElement;
     if (page.dataset.rummyLink || !/^#rules=/.test(location.hash)) return;
-    const first = document.querySelector("[data-rummy-table]") ?? this.root; // none: this one is not in the page yet
-    if (first !== this.root) return;
+    const first = document.querySelector("[data-rummy-table]:not(:has([data-level-state]))") ?? this.root; // none: this one is not in the page yet
+    if (this.view.level || first !== this.root) return;
     page.dataset.rummyLink = "read";
     this.send({ do: "new", link: location.hash.slice(1) });
   }
