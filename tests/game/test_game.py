@@ -116,7 +116,7 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Gam
 
 def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_over():
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
-    before = (game.sheet[0].net.copy(), game.totals, game.hand)
+    before = (game.sheet[0].net.copy(), game.totals.copy(), game.hand)
     game.totals["A"] = 9999
     later = game.next_deal()
     later.play(f"{later.deal.turn}: draw")

@@ -189,6 +189,20 @@ def test_the_smallest_lay_off_that_holds_a_card_is_as_small_as_can_be(held, card
         assert len(found) == min(map(len, fitting))
 
 
+def test_around_the_corner_the_shorter_way_to_a_card_is_the_smallest_lay_off():
+    run, held = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS"), 0, CORNER), cards("JS QS KS AS")
+    ways = {card: smallest_layoff(run, card, mask_of(held), CORNER) for card in held}
+    assert [text_of(ways[card]) for card in held] == ["JS", "JS QS", "KS AS", "AS"]
+
+
+def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
+    joker, held = Card("JK"), cards("JK AS 2S 3S AH AD")
+    for options in (CLASSIC, Rules(equal_suits=True)):
+        assert not makes_meld(joker, held, mask_of(held), options)
+        assert all(joker not in meld for meld in melds_in(held, options))
+        assert smallest_layoff(new_meld(cards("2S 3S 4S"), 0, options), joker, mask_of(held), options) is None
+
+
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
 def test_cards_that_lie_keep_who_laid_them_in_whatever_order_they_are_given(text):
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
