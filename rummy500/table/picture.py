@@ -35,7 +35,7 @@ ME = "A"
 def of(session: Session) -> dict[str, Any]:
     """The whole view of a session."""
     view = session.deal.view(ME)
-    game, names = session.game, session.names
+    game, names, totals = session.game, session.names, _running(session)
     return {
         "serial": session.serial,
         "kind": "replay" if session.replay else "level" if session.attempt else "game",
@@ -67,8 +67,8 @@ def of(session: Session) -> dict[str, Any]:
             "lines": list(map(words.drawn, session.hints[: session.hint_step])),
         },
         "scores": {
-            "line": ", ".join(f"{name} {game.totals[side]}" for side, name in _side_names(session).items()),
-            "target": scaled(view.rules.target, view.rules),
+            "line": ", ".join(f"{name} {totals[side]}" for side, name in _side_names(session).items()),
+            "target": 0 if view.rules.deals else scaled(view.rules.target, view.rules),
             "hands": [_sheet_hand(row, session) for row in game.sheet],
         },
         "over": _over(session) if view.over and not session.attempt else None,
@@ -86,7 +86,7 @@ def of(session: Session) -> dict[str, Any]:
 
 def as_text(session: Session) -> str:
     """The table in text, the same on every run: its ``repr``, and its alternative where nothing is drawn."""
-    view, names = session.deal.view(ME), session.names
+    view, names, totals = session.deal.view(ME), session.names, _running(session)
     lines = [f"{PRESETS[view.rules.preset].title}, {_subtitle(session, view)}"]
     if session.attempt:
         level = session.attempt.level
@@ -95,7 +95,7 @@ def as_text(session: Session) -> str:
         notes = [
             words.count(view.cards[seat]),
             f"{view.laid[seat]} laid",
-            f"{session.game.totals[_side_of(session, seat)]} in all",
+            f"{totals[_side_of(session, seat)]} in all",
         ]
         lines.append(f"{seat} {name}: {', '.join(notes)}{', dealer' if seat == view.dealer else ''}")
     lines += [f"meld {number}: {text_of(meld.cards)}" for number, meld in enumerate(view.table, start=1)]
@@ -114,6 +114,8 @@ def _subtitle(session: Session, view: View) -> str:
     if session.attempt:
         return f"{PRESETS[view.rules.preset].title} rules, {len(session.names)} players"
     packs = "two packs, " if len(session.names) > MOST_WITH_ONE_PACK else ""
+    if view.rules.deals:
+        return f"hand {session.game.hand} of {view.rules.deals}{', two packs' if packs else ''}"
     return f"hand {session.game.hand}, {packs}to {scaled(view.rules.target, view.rules)} points"
 
 
@@ -125,7 +127,7 @@ def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
         "turn": seat == view.turn and not view.over,
         "dealer": seat == view.dealer,
         "cards": view.cards[seat],
-        "total": session.game.totals[_side_of(session, seat)],
+        "total": _running(session)[_side_of(session, seat)],
         "laid": view.laid[seat],
     }
 
@@ -411,6 +413,19 @@ def _side_names(session: Session) -> dict[str, str]:
     return {side: " and ".join(session.names[seat] for seat in seats) for side, seats in sides}
 
 
+def _verb(session: Session, side: str, does: str) -> str:
+    """The verb that goes with a side's name: Bea pays, you pay, Bea and Dana pay."""
+    return does if len(side) > 1 or session.names[side] == "You" else f"{does}s"
+
+
+def _running(session: Session) -> dict[str, int]:
+    """The total of each side; in Michigan what it has laid in this hand scores at once (MICHIGAN-1)."""
+    deal, totals = session.deal, session.game.totals
+    if deal.rules.left_over != "michigan" or deal.over:
+        return totals
+    return {side: total + deal.count.laid[side] for side, total in totals.items()}
+
+
 def _sheet_hand(row: SheetRow, session: Session) -> dict[str, Any]:
     names = session.names
     return {
@@ -447,7 +462,10 @@ def _over(session: Session) -> dict[str, Any]:
         "sentence": f"{session.status} {_result(session)}".strip(),
         "game": game.over,
         "rows": rows,
-        "settlement": [{"name": names[side], "pays": pays} for side, pays in game.settlement.items()],
+        "settlement": [
+            {"name": names[side], "verb": _verb(session, side, "pay"), "pays": pays}
+            for side, pays in game.settlement.items()
+        ],
         "next": None
         if session.replay
         else _plain_action(
@@ -463,9 +481,10 @@ def _result(session: Session) -> str:
         return ""
     if game.winner is None:
         return "It is a draw."
-    name = names[game.winner]
-    wins = "win" if name == "You" or len(game.winner) > 1 else "wins"
-    return f"{name} {wins} the game with {game.totals[game.winner]} points."
+    name, bonus = names[game.winner], scaled(session.deal.rules.game_bonus, session.deal.rules)
+    with_bonus = f", {bonus} of them for the better side" if bonus else ""
+    points = words.count(game.totals[game.winner], "point")
+    return f"{name} {_verb(session, game.winner, 'win')} the game with {points}{with_bonus}."
 
 
 def _level(attempt: Attempt) -> dict[str, Any]:
@@ -495,6 +514,7 @@ def _replay(session: Session) -> dict[str, Any]:
 def _setup(session: Session) -> dict[str, Any]:
     """What the new-game panel offers, and what is set."""
     settings = session.settings
+    preset = Rules.named(settings.rules.preset)
     return {
         "rules": settings.rules.preset,
         "options": {option.name: getattr(settings.rules, option.name) for option in fields(Rules)},
@@ -511,7 +531,7 @@ def _setup(session: Session) -> dict[str, Any]:
                 "values": [value_text(value) for value, _ in option.values],
                 "labels": [label for _, label in option.values],
                 "statement": option.statement,
-                "default": value_text(getattr(Rules(), name)),
+                "default": value_text(getattr(preset, name)),
             }
             for name, option in OPTIONS.items()
         ],
