@@ -111,8 +111,9 @@ def _of_a_pass(_view: View, _move: Move) -> list[str]:
 
 def _of_a_discard(view: View, move: Move) -> list[str]:
     card = move.cards[0]
+    counts = "against you" if view.rules.left_over == "deduct" else "for another who goes out"
     return [
         "Nothing more to lay: which card do you need least?",
-        "A high card that belongs to nothing counts most against you.",
-        f"Discard {card.sign}: it would count {in_hand(view.rules)[card]} against you.",
+        f"A high card that belongs to nothing counts most {counts}.",
+        f"Discard {card.sign}: it would count {in_hand(view.rules)[card]} {counts}.",
     ]

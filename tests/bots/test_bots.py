@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYERS, SEEDS, Hand, hands, rules
+from strategies import PLAYERS, SEEDS, Hand, Seating, hands, seatings
 
 from rummy500 import Deal, Move, Rules
 from rummy500.bots import KINDS, bot
@@ -17,9 +17,9 @@ from rummy500.position import Position
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=12)
-@given(options=rules(keep_upcard=False), players=PLAYERS, seed=SEEDS)
-def test_bots_play_a_hand_to_its_end_by_legal_moves(kind: str, options: Rules, players: int, seed: int):
-    deal = Deal.new(options, players, seed=seed)
+@given(seating=seatings(keep_upcard=False), seed=SEEDS)
+def test_bots_play_a_hand_to_its_end_by_legal_moves(kind: str, seating: Seating, seed: int):
+    deal = Deal.new(*seating, seed=seed)
     seated = {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
     for _ in range(2000):
         if deal.over:

@@ -8,7 +8,7 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import PLAYERS, SEEDS, Hand, hands, of_the_pack, played, rules
+from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings
 
 from rummy500 import Card, Deal, NotationError, Refused, Rules, View
 from rummy500.cards import PACK, SEATS, Chance, mask_of, text_of
@@ -28,8 +28,9 @@ def test_the_example_of_the_readme_plays():
     assert (deal.over, deal.out, deal.scores) == (False, None, {})
 
 
-@given(rules(), PLAYERS, SEEDS)
-def test_cards_are_dealt_as_the_rules_have_it(options: Rules, players: int, seed: int):
+@given(seatings(), SEEDS)
+def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int):
+    options, players = seating
     deal = Deal.new(options, players, seed=seed)
     each = 13 if players == 2 else 7
     pack = of_the_pack(players)
@@ -184,16 +185,16 @@ def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
 @given(hands())
 def test_scores_are_what_a_slow_count_finds(hand: Hand):
     deal = hand.last
-    laid = slow.counted(hand.deals, hand.moves)
+    scores = slow.counted(hand.deals, hand.moves)
     if deal.over:
-        assert deal.scores == laid
+        assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
         assert deal.out == (emptied[0] if emptied else None)
         assert emptied or not deal.stock
     else:
         assert deal.scores == {} and deal.out is None
         assert all(deal.hand(seat) for seat in deal.seats)
-    assert deal.left == {seat: slow.pips(deal.hand(seat)) for seat in deal.seats}
+    assert deal.left == {seat: slow.held(deal.hand(seat), deal.rules) for seat in deal.seats}
 
 
 @given(hands())

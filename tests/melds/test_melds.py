@@ -242,7 +242,7 @@ def most_by_trying(held, options):
         for place in range(start, len(melds)):
             if not Counter(melds[place]) - left:
                 rest = best(left - Counter(melds[place]), place)
-                most = max(most, slow.pips(melds[place]) + rest)
+                most = max(most, slow.held(melds[place], options) + rest)
         return most
 
     return best(Counter(held), 0)
@@ -255,7 +255,7 @@ def test_no_other_melds_of_a_hand_are_worth_more(held, options):
     chosen = best_partition(held, options, in_hand(options))
     assert all(slow.is_new_meld(meld, options) for meld in chosen)
     assert not Counter(chain.from_iterable(chosen)) - Counter(held)
-    assert sum(map(slow.pips, chosen)) == most_by_trying(held, options)
+    assert sum(slow.held(meld, options) for meld in chosen) == most_by_trying(held, options)
 
 
 @pytest.mark.parametrize("options", [CLASSIC, Rules(equal_suits=True), Rules(corner=True, run_opens_with=4)])
