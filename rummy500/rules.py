@@ -155,7 +155,9 @@ class Rules:
             value = getattr(self, name)
             values = [known for known, _ in option.values]
             if values and not any(value == known and type(value) is type(known) for known in values):
-                raise ValueError(f"{name} can't be {value!r}: it is one of {', '.join(map(text_of, values))}")
+                raise ValueError(
+                    f"{name} can't be {value!r}: it is one of {', '.join(map(value_text, values))}"
+                )
             if not values and (type(value) is not int or not option.least <= value <= MOST):
                 raise ValueError(
                     f"{name} can't be {value!r}: it is a whole number from {option.least} to {MOST}"
@@ -225,7 +227,7 @@ class Rules:
 
     def __str__(self) -> str:
         changes = self.changes(self.preset)
-        return " ".join([self.preset, *(f"{name}={text_of(value)}" for name, value in changes.items())])
+        return " ".join([self.preset, *(f"{name}={value_text(value)}" for name, value in changes.items())])
 
 
 def option_value(name: str, text: str) -> Any:
@@ -236,14 +238,14 @@ def option_value(name: str, text: str) -> Any:
     """
     if name in OPTIONS:
         for value, _ in OPTIONS[name].values:
-            if text_of(value) == text:
+            if value_text(value) == text:
                 return value
         if not OPTIONS[name].values and text.isdecimal() and len(text) <= len(str(MOST)):
             return int(text)
     return text
 
 
-def text_of(value: Any) -> str:
+def value_text(value: Any) -> str:
     """An option's value as text: ``true``, ``4``, ``left``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

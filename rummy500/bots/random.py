@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import Chance, text_of
+from ..cards import Chance
 from ..deal import View
 from ..moves import Move
 
 
 class Random:
-    """The same seed chooses the same in the same view, whatever has been played before."""
+    """The same seed chooses the same when it is asked the same, one choice after the other.
+
+    It does not choose by the view alone: two such players would pass a kept upcard (DRAW-5) to and
+    fro for ever.
+    """
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.seed = seed
+        self._chance = Chance(seed, "random player")
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """One of these moves by chance."""
-        seen = f"{view.seat} {text_of(view.hand)} / {text_of(view.pile)} / {view.stock}"
-        return Chance(self.seed, seen).choice(legal)
+        return self._chance.choice(legal)

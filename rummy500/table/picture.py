@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import KINDS
 from ..cards import SEATS, Card, text_of
@@ -18,8 +18,7 @@ from ..game import SheetRow
 from ..melds import Meld
 from ..moves import Move
 from ..position import DRAW
-from ..rules import OPTIONS, PRESETS, Rules
-from ..rules import text_of as value_text
+from ..rules import OPTIONS, PRESETS, Rules, value_text
 from ..scoring import scaled
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
@@ -29,7 +28,7 @@ from . import words
 if TYPE_CHECKING:
     from .session import Refusal, Session
 
-ME = "A"
+ME: Final = "A"  # the seat of the person at the table
 
 
 def of(session: Session) -> dict[str, Any]:
@@ -325,10 +324,10 @@ def _why_not(session: Session, wanted: Move | Refusal) -> str:
         return f"The lesson is {session.attempt.state}."
     if session.bots_turn:
         return f"It is {session.names[session.deal.turn]}'s turn."
-    if not isinstance(wanted, Move):
-        return words.drawn(wanted.why)
-    refused = session.deal.why_not(wanted)
-    return f"{words.drawn(refused.why)} ({refused.statement})" if refused else ""
+    refused = session.deal.why_not(wanted) if isinstance(wanted, Move) else wanted
+    if refused is None:
+        return ""
+    return words.drawn(refused.why) + (f" ({refused.statement})" if refused.statement else "")
 
 
 def _labels(session: Session, action: str, wanted: Move | Refusal, can: bool) -> tuple[str, str]:

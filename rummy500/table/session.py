@@ -41,13 +41,14 @@ from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
 from . import picture, words
+from .picture import ME
 
-ME: Final = "A"
 YOU: Final = "You"
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
 SLOWEST: Final = 10_000
+MOMENTS: Final = ("TURN-1", "TURN-3", "DRAW-3")  # named where it is too early or too late for a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,6 @@ class Session:
     status: str
     refusal: Refusal | None
     refused: list[tuple[int, Refusal]]  # with the number of moves made before
-    fresh: Card | None  # the card drawn in this turn
     selected: set[int]
     pointed: int | None
     hints: list[str]
@@ -216,6 +216,12 @@ class Session:
             "drawn": lambda _item: 0,
         }
         return sorted(held, key=keys[self.sort])
+
+    @property
+    def fresh(self) -> Card | None:
+        """The card that the person has just drawn from the stock."""
+        last = self.game.moves[-1] if self.game.moves else None
+        return self.deal.hand(ME)[-1] if last == Move(ME, "draw") else None
 
     @property
     def selection(self) -> tuple[Card, ...]:
@@ -324,30 +330,44 @@ class Session:
             return Move(ME, action)
         if action == "take":
             if self.pointed is None:
-                return Refusal("Choose a card of the pile first: you get it and every card on it.")
+                return self._not_now(action) or Refusal(
+                    "Choose a card of the pile first: you get it and every card on it."
+                )
             card = self.deal.pile[self.pointed]
             return Move(ME, "take", (card,), nth=self.deal.pile[self.pointed :].count(card))
         if action == "meld":
             return (
                 Move(ME, "meld", self.selection)
                 if self.selection
-                else Refusal("Select the cards of a set or a run in your hand first.")
+                else self._not_now(action)
+                or Refusal("Select the cards of a set or a run in your hand first.")
             )
         if action == "discard":
             return (
                 Move(ME, "discard", self.selection)
                 if len(self.selection) == 1
-                else Refusal("Select the one card of your hand that you want to discard.")
+                else self._not_now(action)
+                or Refusal("Select the one card of your hand that you want to discard.")
             )
         if action == "lay":
             return self._offer_layoff(on)
         return Refusal(f"This table has no button {action!r}.")
 
+    def _not_now(self, action: str) -> Refusal | None:
+        """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""
+        cards = self.deal.pile[-1:] if action == "take" else self.deal.hand(ME)[:1]
+        if not cards:
+            return None
+        refused = self.deal.why_not(Move(ME, action, cards, on=int(action == "lay")))
+        if refused is None or refused.statement not in MOMENTS:
+            return None
+        return Refusal(refused.why, refused.statement)
+
     def _offer_layoff(self, on: object) -> Move | Refusal:
-        if not self.selection:
-            return Refusal("Select cards of your hand that fit on a meld first.")
         if not self.deal.table:
             return Refusal("No meld lies on the table yet.")
+        if not self.selection:
+            return self._not_now("lay") or Refusal("Select cards of your hand that fit on a meld first.")
         if type(on) is int and 1 <= on <= len(self.deal.table):
             return Move(ME, "lay", self.selection, on)
         tried = [Move(ME, "lay", self.selection, number) for number in range(1, len(self.deal.table) + 1)]
@@ -378,8 +398,6 @@ class Session:
             self.past = [*self.past, (before, attempt)]
         elif mine or attempt is None:
             self.past = []
-        if move.seat == ME:
-            self.fresh = self.game.deal.hand(ME)[-1] if move.kind == "draw" else None
         self._unmark()
 
     def _unmark(self) -> None:
@@ -478,7 +496,6 @@ class Session:
         self.past = []
         self.refused = []
         self.refusal = None
-        self.fresh = None
         self.saved = ""
         self.status = words.dealt(self.deal, self.names)
         if game.draws and game.hand == 1 and not game.moves:

@@ -28,7 +28,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, Literal
 
 from ..bots import KINDS
-from ..cards import cards, mask_of
+from ..cards import cards, mask_of, signs_of
 from ..deal import Deal
 from ..moves import Move, NotationError
 from ..referee import Refused
@@ -191,7 +191,9 @@ PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
 }
 
 LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
-    "melded": lambda goal: f"the table wants {' and '.join(melds_in_signs(goal['melded']))} in a meld",
+    "melded": lambda goal: (
+        f"the table wants {' and '.join(signs_of(cards(meld)) for meld in goal['melded'])} in a meld"
+    ),
     "laid": lambda goal: f"cards for {goal['laid']} points were to be laid",
     "net": lambda goal: f"what you laid less what you hold was to be {goal['net']} at least",
     "hand_at_most": lambda goal: f"you were to hold {goal['hand_at_most']} cards at most",
@@ -201,11 +203,6 @@ LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
     "turn": lambda goal: "the turn is not over",
     "any": lambda goal: "none of the ways to the goal was taken",
 }
-
-
-def melds_in_signs(melds: list[str]) -> list[str]:
-    """Melds in notation as a sentence shows them: ``6♣ 6♦ 6♥``."""
-    return [" ".join(card.sign for card in cards(text)) for text in melds]
 
 
 # ---- reading --------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ seed has dealt carries its cards too.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..cards import SEATS, Card, cards, text_of
@@ -59,8 +60,8 @@ def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _pairs(by_seat: dict[str, Card] | dict[str, int]) -> str:
-    return " ".join(f"{seat}={value}" for seat, value in by_seat.items())
+def _pairs(values: Mapping[str, object]) -> str:
+    return " ".join(f"{name}={value}" for name, value in values.items())
 
 
 def _cards_of(start: Deal) -> list[str]:
@@ -240,9 +241,7 @@ class _Reader:
         said = self.pairs(line)
         found = {"out": row.out or "-", **{seat: str(net) for seat, net in row.net.items()}}
         if said != found:
-            raise self.wrong(
-                f"the moves give {_pairs_of_text(found)}, the record says {_pairs_of_text(said)}"
-            )
+            raise self.wrong(f"the moves give {_pairs(found)}, the record says {_pairs(said)}")
         self.ended = True
 
     def pairs(self, line: str) -> dict[str, str]:
@@ -263,7 +262,3 @@ class _Reader:
 def _is_number(text: str) -> bool:
     """Is it a whole number as it is written here: digits, not too many, no zero before them?"""
     return text.isascii() and text.isdecimal() and len(text) < 19 and str(int(text)) == text
-
-
-def _pairs_of_text(pairs: dict[str, str]) -> str:
-    return " ".join(f"{name}={value}" for name, value in pairs.items())

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYERS, SEEDS, Hand, Seating, hands, seatings
+from strategies import SEEDS, Hand, Seating, hands, seatings
 
 from rummy500 import Deal, Move, Rules
 from rummy500.bots import KINDS, bot
@@ -17,7 +17,7 @@ from rummy500.position import Position
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=12)
-@given(seating=seatings(keep_upcard=False), seed=SEEDS)
+@given(seating=seatings(), seed=SEEDS)
 def test_bots_play_a_hand_to_its_end_by_legal_moves(kind: str, seating: Seating, seed: int):
     deal = Deal.new(*seating, seed=seed)
     seated = {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
@@ -31,14 +31,15 @@ def test_bots_play_a_hand_to_its_end_by_legal_moves(kind: str, seating: Seating,
     assert deal.over
 
 
-@settings(max_examples=10)
-@given(players=PLAYERS, seed=SEEDS)
-def test_greedy_ends_a_hand_where_an_upcard_may_be_kept(players: int, seed: int):
-    deal, greedy = Deal.new(Rules(keep_upcard=True), players, seed=seed), bot("greedy")
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(20))
+def test_a_hand_in_which_upcards_may_be_kept_comes_to_its_end(kind: str, seed: int):
+    deal = Deal.new(Rules(keep_upcard=True), 2, seed=seed)
+    seated = {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
     for _ in range(2000):
         if deal.over:
             break
-        deal = deal.play(greedy.choose(deal.view(deal.turn), deal.legal_moves()))
+        deal = deal.play(seated[deal.turn].choose(deal.view(deal.turn), deal.legal_moves()))
     assert deal.over
 
 

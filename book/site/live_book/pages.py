@@ -120,7 +120,8 @@ def page_data(data: dict[str, Any]) -> str:
 
     Browsers load no modules from disk, so this one step is a script of its own.
     """
-    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no tag or comment can begin in it
+    # Without "<" no tag and no comment can begin in it.
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return (
         f'<script type="application/json" id="live-page">{text}</script>\n'
         f'<p class="live-note" role="status" hidden>{FROM_DISK}</p>\n'

@@ -1,0 +1,45 @@
+"""The views that the tests of the screen draw have the shape of those that a session shows."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rummy500.table.session import Session
+from rummy500.teach.lessons import levels
+
+FIXTURES = Path(__file__).parents[1] / "view/fixtures"
+
+
+def places(value: Any, path: str = "") -> set[str]:
+    """Where in a view something stands: ``hand.cards[].label``."""
+    if isinstance(value, dict):
+        return {f"{path}.{key}" for key in value}.union(
+            *(places(item, f"{path}.{key}") for key, item in value.items())
+        )
+    return set().union(*(places(item, f"{path}[]") for item in value)) if isinstance(value, list) else set()
+
+
+def shown() -> Iterator[dict[str, Any]]:
+    """Views of a game to its end, its replay, and a lesson, with all that can be asked for."""
+    session, chance = Session(seed=7, players=3, target=60), Random(7)
+    view = session.view()
+    while not (view["over"] and view["over"]["game"]):
+        if view["over"]:
+            message = {"do": "act", "action": "next"}
+        elif view["bot"]:
+            message = {"do": "tick"}
+        else:
+            message = {"do": "play", "text": str(chance.choice(session.deal.legal_moves()))}
+        view = session.act(message)
+        yield view
+    record = session.act({"do": "save"})["saved"]
+    for other in (Session(record=record), Session(level=levels()[0]), Session(seed=7)):
+        yield other.view()
+        yield other.act({"do": "play", "text": "meld 6C"})
+
+
+def test_the_fixtures_have_the_shape_of_what_a_session_shows():
+    drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
+    assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
