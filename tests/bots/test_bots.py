@@ -74,6 +74,18 @@ def test_greedy_takes_what_pays_lays_what_it_can_and_throws_what_costs_most():
     assert str(greedy_at("KS KD 9C 4C", phase="play")) == "A: discard 9C"
 
 
+def test_greedy_plays_alike_whether_all_is_divided_by_five_or_not():
+    for seed in range(8):
+        whole, fifth = (
+            Deal.new(Rules(count="five-ten", by_five=by_five), 3, seed=seed) for by_five in (False, True)
+        )
+        while not whole.over:
+            move = bot("greedy").choose(whole.view(whole.turn), whole.legal_moves())
+            assert move == bot("greedy").choose(fifth.view(fifth.turn), fifth.legal_moves())
+            whole, fifth = whole.play(move), fifth.play(move)
+        assert whole.scores == {seat: 5 * score for seat, score in fifth.scores.items()}
+
+
 def test_greedy_outplays_chance():
     scored = {"greedy": 0, "random": 0}
     for seed in range(60):
