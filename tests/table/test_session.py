@@ -13,6 +13,7 @@ from strategies import JSON, SEEDS, Seating, played, seatings
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
 from rummy500.cards import mask_of
 from rummy500.game import Played
+from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
@@ -354,6 +355,20 @@ def test_a_side_wins_and_the_other_pays():
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
+def test_the_side_of_who_went_out_wins_where_that_is_agreed():
+    session = Session("partnership", players=4, seed=7, target=20, over_target="out")
+    six = new_meld(cards("6S 6H 6D"), 1, session.game.rules)
+    laid_out(
+        session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD", table=(six,), laid=(0, 90, 0, 0), phase="draw"
+    )
+    press(session, "draw")
+    select(session, "QS QH QD")
+    over = press(session, "meld")["over"]
+    assert [row["total"] for row in over["rows"]] == [20, 79]
+    assert "You and Cem win the game with 20 points." in over["sentence"]
+    assert over["settlement"] == [{"name": "Bea and Dana", "verb": "pay", "pays": 0}]
+
+
 def test_one_who_wins_alone_is_spoken_of_alone():
     session = Session(players=4, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
@@ -389,6 +404,7 @@ def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold():
     assert {row["net"] for row in others} == {row["left"] for row in others} == {0}
     view = press(session, "next")
     assert [seat["total"] for seat in view["seats"]] == [51, 0, 0, 0]
+    assert [row["before"] for row in finished_hand(session)["over"]["rows"]] == [51, 0, 0, 0]
 
 
 def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():

@@ -196,6 +196,12 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards():
         ('[[table]]\ncards = "6C 6D 6H"\nby = "A B"', "line 3: table.by: meld 1 has 3 cards, laid by AB"),
         ('[[table]]\ncards = "6C 6D 6H"\nby = "C"', "line 3: table.by: meld 1 has 3 cards, laid by CCC"),
         ('[[table]]\ncards = "6C 6D 6H"\ncolour = "red"', "line 3: table.colour is no key"),
+        ('[[table]]\ncards = "6C 6D 6H"\nat_once = 1', "line 3: table.at_once: true or false is wanted"),
+        (
+            '[[table]]\ncards = "6C 6D 6H"\nby = "A A B"\nat_once = true',
+            "line 4: table.at_once: cards of several seats are not laid in one move",
+        ),
+        ('game = "partnership"', "players: partners are four players, two against two: 2 can't play so"),
         ('must = "6C 6D"', "line 1: must: one card is the selected one"),
         ('must = "6C"', "line 1: must: the selected card lies in the hand of the seat in turn"),
         (
