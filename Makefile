@@ -26,6 +26,9 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 test: chromium $(SITE)  ## every check
 	@sh book/site/test.sh
 
+bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
+	@python tests/bench/bench.py
+
 $(ENVIRONMENT): requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or newer."; exit 1; }
 	@$(PYTHON) book/site/need.py python
@@ -47,4 +50,4 @@ $(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS)
 chromium: $(ENVIRONMENT)
 	@python book/site/need.py chromium
 
-.PHONY: book site lab notebooks test chromium
+.PHONY: book site lab notebooks test bench chromium

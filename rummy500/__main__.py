@@ -1,28 +1,95 @@
-"""The command line: ``python -m rummy500 check PATH…``."""
+"""The command line: ``python -m rummy500 check|replay|play|rules``."""
 
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
+from . import terminal
+from .bots import KINDS
+from .deal import Deal, seed_of
+from .moves import NotationError
+from .rules import PRESETS, Rules
+from .table.session import Session
+from .table.words import capital
 from .teach import lessons
 from .text import scenario
 from .text.scenario import ScenarioError
 
+INTERRUPTED = 130  # the status by which shells know a Ctrl-C
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal can't show or send stops no game
+    given = vars(_parser().parse_args(arguments))
+    command: Callable[..., int] = given.pop("command")
+    try:
+        return command(**given)
+    except KeyboardInterrupt:
+        print()
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader, say `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="rummy500", description="500 Rum: the rules as a program.")
-    commands = parser.add_subparsers(dest="command", required=True)
-    checking = commands.add_parser(
-        "check",
-        help="run files of scenarios and levels, and folders of them",
-        description="Runs scenarios. Exit status 1 when one fails, 2 when one can't be read.",
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(command: Callable[..., int], help: str, description: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(command.__name__, help=help, description=description)
+        added.set_defaults(command=command)
+        return added
+
+    checking = add(
+        check,
+        "run files of scenarios and levels, and folders of them",
+        "Runs scenarios. Exit status 1 when one fails, 2 when one can't be read.",
     )
     checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder")
-    return check(parser.parse_args(arguments).paths)
+
+    replaying = add(
+        replay,
+        "tell a recorded game move by move",
+        "Tells a recorded game move by move and checks its scores. "
+        "Exit status 1 when the record is wrong, 2 when it can't be read.",
+    )
+    replaying.add_argument("file", type=Path, metavar="FILE", help="a record")
+
+    playing = add(
+        play,
+        "play a game in the terminal, against bots",
+        "A whole game in the terminal. You sit at seat A and type moves, such as take 6C or meld 6C 6D 6S; "
+        f"? lists what can be done. You can also type {terminal.COMMANDS}.",
+    )
+    playing.add_argument(
+        "--rules", default="classic", help="a game and its house rules, as in 'classic run_opens_with=4'"
+    )
+    playing.add_argument(
+        "--players", type=int, help="players, you among them (default 3, or as the rules ask)"
+    )
+    playing.add_argument("--seed", help="a number or a word that says how the cards lie (default: by chance)")
+    playing.add_argument("--bots", default="greedy", help=f"who plays against you: {', '.join(KINDS)}")
+
+    telling = add(
+        rules,
+        "tell the rules of a game",
+        "Tells which statements are in force in a game, and what sets it apart from classic. "
+        f"The games are {', '.join(PRESETS)}.",
+    )
+    telling.add_argument(
+        "words", nargs="*", metavar="RULES", help="a game, then house rules, as in classic run_opens_with=4"
+    )
+    return parser
 
 
 def check(paths: Iterable[Path]) -> int:
@@ -55,6 +122,56 @@ def failures_of(file: Path) -> list[str]:
         raise ScenarioError(f"the file can't be read: {error}") from None
     found = scenario.read(text)
     return lessons.read(text).failures() if found.is_level else scenario.failures(found)
+
+
+def replay(file: Path) -> int:
+    """Tell a recorded game; 0 when it is right, 1 when it is wrong, 2 when it can't be read."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return _wrong(f"The record can't be read: {error}", 2)
+    try:
+        for line in terminal.replayed(text):
+            print(line)
+    except NotationError as error:
+        return _wrong(f"{file}: {error}", 1)
+    return 0
+
+
+def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
+    """Play a game in the terminal; 2 where it can't be set up like this."""
+    try:
+        chosen = Rules.parse(rules)
+        players = usual_players(chosen) if players is None else players
+        session = Session(chosen, players=players, seed=seed_of(seed), bots=bots)
+    except ValueError as error:
+        return _wrong(str(error), 2)
+    terminal.play(session)
+    return 0
+
+
+def usual_players(rules: Rules) -> int:
+    """Three, or a number that suits the rules better."""
+    for players in (3, 4, 2):
+        with suppress(ValueError):
+            return len(Deal.new(rules, players).seats)
+    return 3
+
+
+def rules(words: Sequence[str]) -> int:
+    """Tell the rules of a game; 2 where there is none like this."""
+    try:
+        found = Rules.parse(" ".join(words) or "classic")
+    except ValueError as error:
+        return _wrong(str(error), 2)
+    for line in terminal.told(found):
+        print(line)
+    return 0
+
+
+def _wrong(sentence: str, status: int) -> int:
+    print(f"{capital(sentence).rstrip('.')}.", file=sys.stderr)
+    return status
 
 
 if __name__ == "__main__":

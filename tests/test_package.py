@@ -14,7 +14,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # From the ground up: a module imports only from those before it.
 ORDER = ["cards", "statements", "rules", "melds", "scoring", "moves", "position", "referee", "legal", "deal"]
-ORDER += ["game", "text", "bots", "teach", "table", "__init__", "__main__"]
+ORDER += ["game", "in_force", "text", "bots", "teach", "table", "terminal", "__init__", "__main__"]
 
 
 def module_of(path: Path) -> str:

@@ -11,6 +11,8 @@ from ..melds import Meld
 from ..moves import Move
 
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
+_MARK = re.compile(r"\{([^{}]*)\}")
+_FACE = re.compile(r"[A2-9TJQK][SHDC]")
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 
@@ -21,6 +23,15 @@ def drawn(sentence: str) -> str:
     "{9H} can't join {4H} {5H} {TH}"
     """
     return _SIGN.sub(lambda found: f"{{{found[1].replace('10', 'T')}{_LETTERS[found[2]]}}}", sentence)
+
+
+def plain(sentence: str) -> str:
+    """A marked sentence as it is written where nothing is drawn: ``drawn`` turned round.
+
+    >>> plain("{9H} can't join {4H} {5H} {TH}")
+    "9♥ can't join 4♥ 5♥ 10♥"
+    """
+    return _MARK.sub(lambda found: _FACE.sub(lambda face: Card(face[0]).sign, found[1]), sentence)
 
 
 def marked(cards: Sequence[Card]) -> str:

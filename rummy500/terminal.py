@@ -1,0 +1,212 @@
+"""A terminal for the game: a table that is played by typing moves, a record told, the rules in force.
+
+What happens at the table is a ``Session``'s affair here as on every screen, so its sentences and
+refusals are the same everywhere. Cards in lists are written as they are typed, in sentences as
+they are read: ``TH`` and ``10♥``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from textwrap import TextWrapper
+from typing import Any, Final
+
+from .in_force import in_force
+from .moves import Move
+from .rules import OPTIONS, PRESETS, Rules, value_text
+from .statements import GROUPS
+from .table import words
+from .table.picture import ME
+from .table.session import Session
+
+WIDTH: Final = 79
+COLUMNS: Final = ("laid", "left", "bonus", "net", "total")
+COMMANDS: Final = "hint for a hint, table to see it again, quit to end the game"
+
+
+class Ended(Exception):
+    """The player has left the game."""
+
+
+# ---- a game ----------------------------------------------------------------------------------------
+
+
+def play(session: Session) -> None:
+    """A whole game at the terminal, seat A typing; it ends early where the player or the input does."""
+    print(f"You are seat {ME}; the seed is {session.game.seed}. Type a move, or ? to see what can be done.")
+    try:
+        while True:
+            _play_hand(session)
+            if session.game.over:
+                return
+            session.act({"do": "act", "action": "next"})
+    except (Ended, EOFError):
+        print("The game ends here, unfinished.")
+
+
+def _play_hand(session: Session) -> None:
+    """One hand from its deal to its count."""
+    print(f"\nHand {session.game.hand}\n{words.plain(session.status)}")
+    left_alone: set[Move] = set()  # what the player could lay in others' turns and did not
+    while session.playing:
+        offered = set(session.deal.legal_moves(ME)) - left_alone
+        if session.my_turn:
+            _ask_for_a_move(session, words.plain(session.view()["task"]))
+        elif not offered:
+            session.act({"do": "tick"})
+            print(words.plain(session.status))
+        elif not _ask_for_a_move(session, "You may lay cards now; Enter goes on.", wanted=False):
+            left_alone |= offered
+    print("\n".join(counted(session.view()["over"])))
+
+
+def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
+    """Show the table and ask until a move is made; where none is wanted, an empty line makes none."""
+    print(f"\n{session}\n{task}")
+    made = session.game.moves
+    while session.game.moves == made:
+        line = _typed()
+        if not line and not wanted:
+            return False
+        _do(session, line)
+    return True
+
+
+def _typed() -> str:
+    """The next line of the player; ``EOFError`` when there is none."""
+    try:
+        line = input("> ").strip()
+    except EOFError:
+        print()
+        raise
+    if not sys.stdin.isatty():
+        print(line)  # a terminal has shown it already
+    return line
+
+
+def _do(session: Session, line: str) -> None:
+    """What a line asks for."""
+    command = line.lower()
+    if command == "quit":
+        raise Ended
+    if command in ("", "?", "help"):
+        print("\n".join(what_can_be_done(session.deal.legal_moves(ME))))
+    elif command == "table":
+        print(session)
+    else:
+        wanted = {"do": "act", "action": "hint"} if command == "hint" else {"do": "play", "text": line}
+        view = session.act(wanted)
+        if view["refusal"]:
+            print("\n".join(refused(view["refusal"])))
+        elif command == "hint":
+            print(words.plain(view["hint"]["lines"][-1]))
+        else:
+            print(words.plain(session.status))
+
+
+def refused(refusal: Mapping[str, Any]) -> list[str]:
+    """A refusal: why, the statement's id, and what the statement says."""
+    name, why = refusal["statement"], words.plain(refusal["why"])
+    return [f"{why} ({name})", _indented(f"{name}: {refusal['rule']}")] if name else [why]
+
+
+def what_can_be_done(moves: Sequence[Move]) -> list[str]:
+    """Moves as they are typed, a line for each kind, and what else can be typed.
+
+    >>> print(*what_can_be_done([Move.parse("A: draw"), Move.parse("A: take 6C")]), sep="\\n")
+    You can play:
+      draw
+      take 6C
+    You can type: hint for a hint, table to see it again, quit to end the game.
+    """
+    lines = ["You can play:"]
+    for _, alike in groupby(moves, key=lambda move: move.kind):
+        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # kept on one line
+        lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
+    if any(move.kind == "lay" for move in moves):
+        lines.append("Several cards may be laid on a meld at once, as in: lay 2H 3H on 1.")
+    return [*lines, f"You can type: {COMMANDS}."]
+
+
+def counted(over: Mapping[str, Any]) -> list[str]:
+    """The count after a hand; after the last also who has won, and what the others pay."""
+    rows: Sequence[Mapping[str, Any]] = over["rows"]
+    width = max(len(row["name"]) for row in rows)
+    lines = ["", over["title"], " " * width + "".join(f"{column:>7}" for column in COLUMNS)]
+    for row in rows:
+        numbers = "".join(f"{row[column]:>7}" for column in COLUMNS)
+        lines.append(f"{row['name']:<{width}}{numbers}  {row['note']}".rstrip())
+    if over["game"]:
+        lines += ["", words.plain(over["sentence"])]
+        lines += [f"{row['name']} {_verb(row['name'], 'pay')} {row['pays']}." for row in over["settlement"]]
+    return lines
+
+
+def _verb(name: str, verb: str) -> str:
+    return verb if name == "You" else f"{verb}s"
+
+
+# ---- a record --------------------------------------------------------------------------------------
+
+
+def replayed(text: str) -> Iterator[str]:
+    """A recorded game, line by line. Raises ``NotationError`` where the record is wrong."""
+    session = Session(record=text)
+    rules, positions = session.game.rules, session.replay
+    yield f"{', '.join(session.names.values())} play {rules}."
+    moves = 0
+    for place, game in enumerate(positions):
+        if not game.moves:
+            status = session.act({"do": "seek", "at": place})["status"]
+            yield f"\nHand {game.hand}\n{words.plain(status)}\n{game.deal}\n"
+            continue
+        moves += 1
+        move = game.moves[-1]
+        happened = words.happened(positions[place - 1].deal, game.deal, move, game.names, move.seat)
+        yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(happened)}"
+        if game.deal.over:
+            yield from counted(session.act({"do": "seek", "at": place})["over"])
+    end = "" if positions[-1].deal.over else "; the last hand is not over"
+    hands = words.count(len(positions[-1].played), "hand")
+    yield f"\n{words.count(moves, 'move')} in {hands}{end}. The scores of the record are right."
+
+
+# ---- the rules -------------------------------------------------------------------------------------
+
+
+def told(rules: Rules) -> Iterator[str]:
+    """These rules, line by line: what sets them apart from ``classic``, and the statements in force."""
+    preset = PRESETS[rules.preset]
+    yield f"{preset.title}: {preset.line}"
+    yield f"Its rules are written {str(rules)!r}."
+    changes = rules.changes()
+    if changes:
+        yield "\nWhat differs from classic"
+        yield from (_option(name, value) for name, value in changes.items())
+    for group, statements in groupby(in_force(rules), key=lambda statement: statement.group):
+        yield f"\n{GROUPS[group]}"
+        yield from (_entry(statement.id, statement.text, 14) for statement in statements)
+    others = [name for name in PRESETS if name != rules.preset]
+    if others:
+        yield "\n" + _filled(f"Other games: {', '.join(others)}.")
+
+
+def _option(name: str, value: Any) -> str:
+    option = OPTIONS[name]
+    label = dict(option.values).get(value, value_text(value))
+    return _entry(f"{name}={value_text(value)}", f"{option.title} {label} ({option.statement}).", 26)
+
+
+def _entry(head: str, text: str, width: int) -> str:
+    return _filled(f"{head:<{width - 2}}{text}", first=2, then=width)
+
+
+def _indented(text: str) -> str:
+    return _filled(text, first=2, then=4)
+
+
+def _filled(text: str, first: int = 0, then: int = 0) -> str:
+    """A paragraph in lines, the first and the others indented so far."""
+    return TextWrapper(WIDTH, " " * first, " " * then, break_on_hyphens=False).fill(text)

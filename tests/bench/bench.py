@@ -1,0 +1,145 @@
+"""How fast the engine is, side by side with two others: python tests/bench/bench.py
+
+All play whole deals, each legal move as likely as the other, in turns in one run on this machine. The
+others play gin rummy, the nearest game they know, and are installed into an environment of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+TOP = HERE.parents[1]
+PINS = HERE / "requirements.txt"
+ENVIRONMENT = TOP / "_build" / "bench"
+VERSIONS = dict(line.split("==") for line in PINS.read_text("utf-8").splitlines() if "==" in line)
+TITLES = {
+    "rummy500": "rummy500, classic, two players",
+    "open_spiel": f"OpenSpiel {VERSIONS['open_spiel']}, gin_rummy",
+    "rlcard": f"RLCard {VERSIONS['rlcard']}, gin-rummy",
+}
+COLUMNS = {
+    "moves": ("moves/s", "{:,.0f}", 1),
+    "games": ("games/s", "{:,.0f}", 1),
+    "slowest": ("slowest call", "{:.2f} ms", 1000),
+    "import": ("import", "{:.0f} ms", 1000),
+    "memory": ("memory", "{:.0f} MB", 1),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--alone", action="store_true", help="without the others")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each engine's turn comes")
+    parser.add_argument("--seconds", type=float, default=3, help="how long an engine plays in a round")
+    parser.add_argument("--positions", type=int, default=10_000, help="how many positions of eight players")
+    asked = parser.parse_args()
+
+    pythons = {"rummy500": sys.executable}
+    if not asked.alone:
+        others = {name: python_with(name) for name in TITLES if name not in pythons}
+        pythons |= {name: python for name, python in others.items() if python}
+    rounds: dict[str, list[dict[str, Any]]] = {name: [] for name in pythons}
+    for number in range(1, asked.rounds + 1):
+        for name, python in pythons.items():
+            print(f"Round {number} of {asked.rounds}: {name} …", flush=True)
+            rounds[name].append(measured(python, name, asked.seconds))
+    print(report({name: together(found) for name, found in rounds.items()}))
+    eight = measured(sys.executable, "positions", asked.positions)
+    print(
+        f"Legal moves of {asked.positions:,} positions of eight players, {eight['rules']}: "
+        f"slowest {eight['slowest'] * 1000:.2f} ms, on average {eight['mean'] * 1000:.3f} ms."
+    )
+
+
+def measured(python: str, what: str, much: float) -> dict[str, Any]:
+    """What ``engines.py`` measures, run by this Python."""
+    words = [python, str(HERE / "engines.py"), what, str(much)]
+    environment = {**os.environ, "PYTHONPATH": str(TOP)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an import is timed as it is from the second time on
+    done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def together(rounds: list[dict[str, float]]) -> dict[str, float]:
+    """The rates of the round that was disturbed least; of all rounds the slowest call."""
+    best = max(rounds, key=lambda found: found["moves"])
+    slowest = max(found["slowest"] for found in rounds)
+    return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
+
+
+def report(found: dict[str, dict[str, float]]) -> str:
+    """A line for each engine, and how many times faster rummy500 is."""
+    width = max(map(len, TITLES.values()))
+    on = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    lines = ["", f"Uniform random play of whole deals, processor time, best round ({on})", ""]
+    lines.append(" " * width + "".join(f"{title:>14}" for title, _, _ in COLUMNS.values()))
+    for name, values in found.items():
+        cells = (text.format(values[key] * scale) for key, (_, text, scale) in COLUMNS.items())
+        lines.append(f"{TITLES[name]:<{width}}" + "".join(f"{cell:>14}" for cell in cells))
+    lines.append("")
+    ours = found["rummy500"]["moves"]
+    for name in list(found)[1:]:
+        times, other = ours / found[name]["moves"], TITLES[name].partition(",")[0]
+        lines.append(f"rummy500 plays {times:.2f} times as many moves a second as {other}.")
+    return "\n".join(lines)
+
+
+def python_with(name: str) -> str | None:
+    """A Python that has this engine, installed where it is missing; ``None``, and why, when it can't be."""
+    python, version = ENVIRONMENT / "bin" / "python", VERSIONS[name]
+    why = ""
+    if not is_installed(python, name):
+        print(f"Installing {name} {version} into {ENVIRONMENT.relative_to(TOP)} …", flush=True)
+        why = why_not_installed(python, f"{name}=={version}")
+    if not why:
+        try:
+            measured(str(python), name, 0)
+            return str(python)
+        except subprocess.CalledProcessError:
+            why = "it is installed but does not run"
+    print(f"{name} {version} is left out: {why}", flush=True)
+    return None
+
+
+def is_installed(python: Path, name: str) -> bool:
+    """Does this Python have the engine in the pinned version?"""
+    code = f"from importlib.metadata import version; assert version('{name}') == '{VERSIONS[name]}'"
+    return python.exists() and not subprocess.run([python, "-c", code], capture_output=True).returncode
+
+
+def why_not_installed(python: Path, pin: str) -> str:
+    """Install a pinned package, showing how it goes; why it failed, empty when it did not."""
+    if not python.exists():
+        making = [sys.executable, "-m", "venv", str(ENVIRONMENT)]
+        made = subprocess.run(making, capture_output=True, text=True, check=False)
+        if made.returncode:
+            return last_line(made.stdout + made.stderr)
+    words = [str(python), "-m", "pip", "install", "--retries", "1", "--disable-pip-version-check"]
+    words += ["--progress-bar", "off", "--constraint", str(PINS), pin]
+    said = ""
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
+        assert pip.stdout is not None
+        for line in pip.stdout:
+            said += line
+            if line.startswith(("Collecting", "Building", "Installing")):
+                print(f"  {line.rstrip()}", flush=True)
+    return last_line(said) if pip.returncode else ""
+
+
+def last_line(text: str) -> str:
+    """The last line that says something."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1].strip() if lines else "nothing is said why"
+
+
+if __name__ == "__main__":
+    main()

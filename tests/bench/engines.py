@@ -1,0 +1,141 @@
+"""Plays one engine by chance and prints what it measured, as JSON.
+
+    python engines.py rummy500 SECONDS      or open_spiel, or rlcard
+    python engines.py positions NUMBER      legal moves of so many positions of eight players
+
+Each runs in a process of its own, on a Python that has the engine, so that import time and memory
+are the engine's alone. Times are processor time: what else the machine does hardly counts.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss
+WARMING_UP = 10  # games played before the clock runs
+
+Ask = Callable[..., Any]
+
+
+class Engine(NamedTuple):
+    """How an engine is played: ``game`` plays a deal to its end with ``ask`` and counts its moves.
+
+    ``ask`` is the engine's own call that tells the legal moves.
+    """
+
+    ask: Ask
+    game: Callable[[Random, Ask], int]
+
+
+def rummy500(players: int = 2, name: str = "classic") -> Engine:
+    """500 Rum, whole deals."""
+    from rummy500 import Deal, Rules
+
+    rules = Rules.named(name)
+
+    def game(chance: Random, ask: Ask) -> int:
+        deal, moves = Deal.new(rules, players, seed=chance.getrandbits(30)), 0
+        while not deal.over:
+            deal = deal.play(chance.choice(ask(deal)))
+            moves += 1
+        return moves
+
+    return Engine(Deal.legal_moves, game)
+
+
+def open_spiel() -> Engine:
+    """Gin rummy, whole deals. What chance deals is not counted as a move."""
+    import pyspiel
+
+    gin = pyspiel.load_game("gin_rummy")
+
+    def game(chance: Random, ask: Ask) -> int:
+        state, moves = gin.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(chance.choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(chance.choice(ask(state)))
+                moves += 1
+        return moves
+
+    return Engine(pyspiel.State.legal_actions, game)
+
+
+def rlcard() -> Engine:
+    """Gin rummy, whole deals. A step tells the next legal moves, so it is the call that is timed."""
+    import rlcard
+
+    table = rlcard.make("gin-rummy", config={"seed": 1})
+
+    def game(chance: Random, ask: Ask) -> int:
+        (state, _), moves = table.reset(), 0
+        while not table.is_over():
+            state, _ = ask(table, chance.choice(list(state["legal_actions"])))
+            moves += 1
+        return moves
+
+    return Engine(type(table).step, game)
+
+
+ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": open_spiel, "rlcard": rlcard}
+
+
+def timed(ask: Ask, times: list[float]) -> Ask:
+    """The same call, each time it takes noted in seconds."""
+
+    def noted(*arguments: Any) -> Any:
+        begun = time.thread_time()
+        answer = ask(*arguments)
+        times.append(time.thread_time() - begun)
+        return answer
+
+    return noted
+
+
+def measured(name: str, seconds: float) -> dict[str, float]:
+    """Rates, and in a second part with the clock on each call the slowest one."""
+    begun = time.process_time()
+    engine = ENGINES[name]()
+    importing = time.process_time() - begun
+    chance = Random(1)
+    for _ in range(WARMING_UP):
+        engine.game(chance, engine.ask)
+
+    moves = games = 0
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        moves += engine.game(chance, engine.ask)
+        games += 1
+
+    times: list[float] = []
+    until = time.process_time() + seconds / 2
+    while not times or time.process_time() < until:
+        engine.game(chance, timed(engine.ask, times))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBIBYTE
+    rates = {"moves": moves / spent, "games": games / spent}
+    return {**rates, "slowest": max(times), "import": importing, "memory": memory}
+
+
+def positions(number: int) -> dict[str, Any]:
+    """How long the legal moves of so many positions take, eight players in random play."""
+    from rummy500.rules import PRESETS
+
+    name = "modern" if "modern" in PRESETS else "classic"
+    engine, chance = rummy500(8, name), Random(1)
+    times: list[float] = []
+    while len(times) < number:
+        engine.game(chance, timed(engine.ask, times))
+    times = times[:number]
+    return {"rules": name, "slowest": max(times), "mean": sum(times) / number}
+
+
+if __name__ == "__main__":
+    what, much = sys.argv[1:]
+    print(json.dumps(positions(int(much)) if what == "positions" else measured(what, float(much))))

@@ -1,0 +1,70 @@
+"""``make bench``, a tiny run of it without the engines it compares with."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import bench
+import pytest
+
+BENCH = Path(bench.__file__)
+
+
+def test_the_bench_measures_the_engine_and_says_what_is_slowest():
+    words = [sys.executable, str(BENCH), "--alone", "--rounds=1", "--seconds=0.05", "--positions=50"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    table = done.stdout.splitlines()
+    assert next(line.split() for line in table if "moves/s" in line)[:2] == ["moves/s", "games/s"]
+    assert re.search(r"^rummy500, classic, two players( +[\d,.]+( ms| MB)?){5}$", done.stdout, re.MULTILINE)
+    assert re.fullmatch(r"Legal moves of 50 positions .* slowest \d+\.\d+ ms, .*", table[-1])
+
+
+def figures(moves: float, slowest: float) -> dict[str, float]:
+    return {"moves": moves, "games": moves / 100, "slowest": slowest, "import": 0.02, "memory": 20}
+
+
+def test_rounds_give_the_best_rate_and_the_slowest_call():
+    found = bench.together([figures(90, 0.5), figures(100, 0.25)])
+    assert (found["moves"], found["games"], found["slowest"]) == (100, 1, 0.5)
+
+
+def test_the_report_has_a_line_for_each_engine_and_compares_them():
+    found = {"rummy500": figures(50_000, 0.001), "rlcard": figures(20_000, 0.004)}
+    lines = bench.report(found).splitlines()
+    assert any(
+        re.match(r"RLCard [\d.]+, gin-rummy +20,000 +200 +4\.00 ms +20 ms +20 MB$", line) for line in lines
+    )
+    assert re.fullmatch(r"rummy500 plays 2\.50 times as many moves a second as RLCard [\d.]+\.", lines[-1])
+
+
+@pytest.fixture
+def no_environment(monkeypatch, tmp_path):
+    monkeypatch.setattr(bench, "TOP", tmp_path)
+    monkeypatch.setattr(bench, "ENVIRONMENT", tmp_path / "none")
+
+
+def test_an_engine_that_can_not_be_installed_is_left_out_with_a_sentence(no_environment, monkeypatch, capsys):
+    monkeypatch.setattr(bench, "why_not_installed", lambda _python, _pin: "ERROR: no wheel fits")
+    assert bench.python_with("rlcard") is None
+    version = bench.VERSIONS["rlcard"]
+    assert capsys.readouterr().out.splitlines() == [
+        f"Installing rlcard {version} into none …",
+        f"rlcard {version} is left out: ERROR: no wheel fits",
+    ]
+
+
+def test_an_engine_that_does_not_run_is_left_out_too(monkeypatch, capsys):
+    def fails(*_arguments):
+        raise subprocess.CalledProcessError(1, "python")
+
+    monkeypatch.setattr(bench, "is_installed", lambda _python, _name: True)
+    monkeypatch.setattr(bench, "measured", fails)
+    assert bench.python_with("open_spiel") is None
+    assert "open_spiel 2.0.2 is left out: it is installed but does not run" in capsys.readouterr().out
+
+
+def test_the_reason_is_the_last_line_that_pip_says():
+    assert bench.last_line("Collecting x\nERROR: no wheel\n\n") == "ERROR: no wheel"
+    assert bench.last_line("") == "nothing is said why"

@@ -1,0 +1,348 @@
+"""The game in a terminal: whole games typed in, refusals, records told, rules told."""
+
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from strategies import some_move
+
+from rummy500 import Deal, Game, Move, Rules, in_force, write_record
+from rummy500.__main__ import main, usual_players
+from rummy500.cards import PACK
+from rummy500.in_force import NEEDS
+from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.statements import GROUPS, STATEMENTS
+from rummy500.table import words
+from rummy500.table.picture import ME
+from rummy500.table.session import Session
+from rummy500.terminal import replayed, told, what_can_be_done
+
+ROOT = Path(__file__).parents[2]
+
+
+def typed_into(lines, *arguments, monkeypatch, capsys):
+    """What a game prints when these lines are typed, and its exit status."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    status = main(["play", *arguments])
+    return capsys.readouterr().out, status
+
+
+@pytest.fixture
+def type_into(monkeypatch, capsys):
+    return lambda lines, *arguments: typed_into(lines, *arguments, monkeypatch=monkeypatch, capsys=capsys)
+
+
+def whole_game(rules, players, seed, bots):
+    """What somebody types who plays a whole game by chance, and the table at its end."""
+    session, chance, lines = Session(rules, players=players, seed=seed, bots=bots), Random(seed), []
+    while not session.game.over:
+        if session.deal.over:
+            session.act({"do": "act", "action": "next"})
+        elif session.my_turn:
+            lines.append(str(some_move(session.deal, chance)))
+            session.act({"do": "play", "text": lines[-1]})
+        else:
+            session.act({"do": "tick"})
+    return lines, session
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
+    rules = Rules.named(preset)
+    rules = Rules.parse(f"{preset} target=150") if rules.target > 150 else rules
+    players = usual_players(rules)
+    lines, session = whole_game(rules, players, 5, "greedy")
+    typed = [line.partition(": ")[2] if place % 2 else line for place, line in enumerate(lines)]
+    command = [sys.executable, "-m", "rummy500", "play", "--rules", str(rules), "--seed", "5"]
+    done = subprocess.run(
+        command,
+        input="".join(f"{line}\n" for line in typed),
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for number in range(1, session.game.hand + 1):
+        assert f"\nHand {number}\n" in done.stdout
+    for total in session.game.totals.values():
+        assert str(total) in done.stdout
+    for seat, pays in session.game.settlement.items():
+        name = " and ".join(session.names[letter] for letter in seat)
+        assert f"{name} pay{'s' * (name != 'You')} {pays}." in done.stdout
+    assert "unfinished" not in done.stdout
+
+
+def test_the_moves_of_hints_lead_on(type_into):
+    out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
+    assert status == 0 and out.count("\nDraw from the stock.\n") == 2
+    assert "Nothing more to lay: which card do you need least?" in out
+
+
+@pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
+def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(line, type_into):
+    refused = Session(seed=7).deal.why_not(line if ":" in line else f"{ME}: {line}")
+    out, status = type_into([line], "--seed", "7")
+    answer = out.partition(f"> {line}\n")[2].splitlines()
+    assert status == 0 and answer[0] == f"{refused.why} ({refused.statement})"
+    said = " ".join(" ".join(answer[1:]).split())
+    assert said.startswith(f"{refused.statement}: {refused.rule}")
+
+
+@pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
+def test_what_is_no_move_is_answered_with_the_sentence_of_the_table(line, type_into):
+    refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
+    assert not refusal["statement"]
+    out, status = type_into([line], "--seed", "7")
+    assert status == 0 and out.partition(f"> {line}\n")[2].splitlines()[0] == words.plain(refusal["why"])
+
+
+def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into):
+    out, _ = type_into(["?", "draw", ""], "--seed=7")
+    first, second = out.split("You can play:\n")[1:]
+    assert first.startswith("  draw\nYou can type: hint")
+    hand = Session(seed=7).game.play("A: draw").deal.hand(ME)
+    assert all(f"discard {card}" in second for card in hand)
+
+
+def test_a_move_stands_on_one_line_however_many_there_are():
+    moves = [Move(ME, "meld", meld) for meld in combinations(PACK[:13], 3)]
+    lines = "\n".join(what_can_be_done(moves)).splitlines()
+    assert max(map(len, lines)) < 80
+    listed = [text.strip() for line in lines[1:-1] for text in line.strip(", ").split(", ")]
+    assert listed == [str(move).partition(": ")[2] for move in moves]
+
+
+def test_no_other_hand_and_no_stock_is_shown(type_into):
+    session = Session(seed=7)
+    out, _ = type_into(["table", "?", "draw"], "--seed=7", "--players=3")
+    drawn = session.deal.stock[-1]
+    own = {*session.deal.hand(ME), *session.deal.pile, drawn, *session.game.draws[0].values()}
+    hidden = {card for seat in "BC" for card in session.deal.hand(seat)} | {*session.deal.stock}
+    for card in hidden - own:
+        assert str(card) not in out.split() and card.sign not in out
+
+
+def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(type_into, monkeypatch):
+    def also_off_turn(deal, seat=None):
+        if seat == ME and deal.turn != ME:
+            return [Move(ME, "lay", deal.hand(ME)[:1], 1)]
+        return legal_moves(deal, seat)
+
+    legal_moves = Deal.legal_moves
+    monkeypatch.setattr(Deal, "legal_moves", also_off_turn)
+    out, _ = type_into(["draw", "discard QC", "", "quit"], "--seed=7")
+    asked, after = out.split("You may lay cards now; Enter goes on.\n> \n")
+    assert "You discarded Q♣." in asked and after.startswith("Bea ")
+
+
+@pytest.mark.parametrize("lines", [[], ["draw"], ["quit"], ["draw", "QUIT"]])
+def test_a_game_that_is_left_or_whose_input_ends_ends_cleanly(lines, type_into):
+    out, status = type_into(lines, "--seed=7")
+    assert status == 0 and out.endswith("The game ends here, unfinished.\n")
+
+
+def test_what_is_not_text_stops_no_game():
+    command = [sys.executable, "-m", "rummy500", "play", "--seed", "7"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, input=b"\xff\x00\n", env=env, capture_output=True, check=False)
+    assert done.returncode == 0 and not done.stderr
+
+
+def test_an_interrupted_game_ends_without_a_traceback():
+    command = [sys.executable, "-u", "-m", "rummy500", "play", "--seed", "7"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, env=env, **pipes) as game:
+        assert game.stdout.readline()
+        game.send_signal(signal.SIGINT)
+        game.stdin.close()
+        assert game.wait(20) in (0, 130) and b"Traceback" not in game.stderr.read()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--rules=clasic"], "There is no game 'clasic' (did you mean 'classic'?); there are: "),
+        (["--rules=classic corner=maybe"], "Corner can't be 'maybe': it is one of false, true."),
+        (["--players=9"], "9 can't play: 500 Rum is for 2 to 8 players."),
+        (["--bots=wizard"], "There is no bot 'wizard'; there are: "),
+        (["--seed=a\nb"], "'a\\nb' is no seed: "),
+    ],
+)
+def test_a_game_that_can_not_be_set_up_ends_with_one_sentence_and_status_2(arguments, sentence, capsys):
+    assert main(["play", *arguments]) == 2
+    said = capsys.readouterr()
+    assert not said.out and said.err.startswith(sentence) and said.err.count("\n") == 1
+
+
+# ---- records ---------------------------------------------------------------------------------------
+
+
+def random_game(seed, names=("Ada", "Bea", "Cem")):
+    game, chance = Game.new(Rules.named("classic", target=100), names, seed), Random(seed)
+    while not game.over:
+        game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
+    return game
+
+
+def test_a_record_is_told_move_by_move_with_its_scores(tmp_path, capsys):
+    game = random_game(11)
+    (tmp_path / "game.txt").write_text(write_record(game))
+    assert main(["replay", str(tmp_path / "game.txt")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    moves = [str(move) for played in game.played for move in played.moves]
+    told_of = [
+        line[6:].partition("  ")[0] for line in lines if line[:4].strip().isdecimal() and line[4:6] == "  "
+    ]
+    assert told_of == moves
+    assert sum(line.startswith("Hand ") and line.endswith("is counted") for line in lines) == game.hand - 1
+    for row in game.sheet:
+        for seat, name in game.names.items():
+            numbers = [row.laid[seat], row.left[seat], row.bonus[seat], row.net[seat], row.totals[seat]]
+            assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
+    hands = f"{game.hand} hand{'s' * (game.hand > 1)}"
+    assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
+    assert f"{game.names[game.winner]} wins the game with {game.totals[game.winner]} points." in "\n".join(
+        lines
+    )
+
+
+def test_a_record_that_breaks_off_is_told_as_far_as_it_goes():
+    text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
+    *_, drew, _, last = "\n".join(replayed(text)).splitlines()
+    assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
+    assert last == "1 move in 1 hand; the last hand is not over. The scores of the record are right."
+
+
+RECORD = """\
+[Game "500 Rum"]
+[Rules "classic"]
+[Players "Ada, Bea"]
+[Seed "7"]
+
+deal 1 dealer=A
+B: draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("B: draw", "B: drow", "line 7, column 4: 'drow' is no move"),
+        (
+            "B: draw",
+            "A: draw",
+            "line 7, column 1: A: draw is not legal: It is the turn of B, not of A. (TURN-1)",
+        ),
+        ("classic", "clasic", "line 6, column 1: there is no game 'clasic'"),
+        ("dealer=A", "dealer=C", "line 6, column 1: C can't deal"),
+        ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
+    ],
+)
+def test_a_wrong_record_ends_with_line_column_and_sentence_and_status_1(old, new, sentence, tmp_path, capsys):
+    path = tmp_path / "wrong.txt"
+    path.write_text(RECORD.replace(old, new))
+    assert main(["replay", str(path)]) == 1
+    said = capsys.readouterr()
+    assert not said.out and said.err.startswith(f"{path}: {sentence}") and said.err.count("\n") == 1
+
+
+def test_a_score_that_the_moves_do_not_give_is_found(tmp_path, capsys):
+    text, path = write_record(random_game(11)), tmp_path / "wrong.txt"
+    line = text[: text.index("\nend ")].count("\n") + 2
+    path.write_text(re.sub(r"(end out=. A=)", r"\g<1>9", text, count=1))
+    assert main(["replay", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"{path}: line {line}, column 1: the moves give out=")
+
+
+def test_a_record_that_can_not_be_read_ends_with_status_2(tmp_path, capsys):
+    (tmp_path / "bytes").write_bytes(b"\xff")
+    for name in ("none", "bytes", "."):
+        assert main(["replay", str(tmp_path / name)]) == 2
+        assert capsys.readouterr().err.startswith("The record can't be read: ")
+
+
+def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path):
+    (tmp_path / "game.txt").write_text(write_record(random_game(11)))
+    command = f"{sys.executable} -m rummy500 replay {tmp_path / 'game.txt'} | head -n 1"
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(command, shell=True, env=env, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("Ada, Bea, Cem play classic target=100.\n", "")
+
+
+# ---- rules -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_rules_of_a_game_are_told_statement_by_statement(preset, capsys):
+    assert main(["rules", preset]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"{PRESETS[preset].title}: ")
+    plain = " ".join(out.split())
+    for statement in in_force.in_force(Rules.named(preset)):
+        assert f"{statement.id} {statement.text}" in plain and GROUPS[statement.group] in out
+    for name, value in PRESETS[preset].options.items():
+        assert f"{name}={value_text(value)} " in out
+
+
+def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(capsys):
+    answers = []
+    for given in (["classic", "run_opens_with=4"], ["classic run_opens_with=4"], ["classic"], []):
+        assert main(["rules", *given]) == 0
+        answers.append(capsys.readouterr().out)
+    assert answers[0] == answers[1] != answers[2] == answers[3]
+    assert "run_opens_with=4 A run is opened with four cards or more (MELD-3)." in " ".join(
+        answers[0].split()
+    )
+
+
+def test_each_option_that_differs_is_told_with_its_statement():
+    for name, option in OPTIONS.items():
+        for value, label in option.values or ((90, "90"),):
+            try:
+                rules = Rules.named("classic", **{name: value})
+            except ValueError:
+                continue  # it needs another option beside it
+            text = " ".join(" ".join(told(rules)).split())
+            differs = value != getattr(Rules(), name)
+            assert (
+                f"{option.title} {label} ({option.statement})." in text
+            ) == differs or rules.preset != "classic"
+
+
+def test_no_game_of_this_name_ends_with_one_sentence_and_status_2(capsys):
+    assert main(["rules", "bridge"]) == 2
+    assert capsys.readouterr().err.startswith("There is no game 'bridge'; there are: classic")
+
+
+def test_what_a_statement_needs_are_options_and_their_values():
+    for need in {need for needs in NEEDS.values() for need in needs}:
+        name, _, values = need.replace("!", "").partition("=")
+        known = [value_text(value) for value, _ in OPTIONS[name].values] if name in OPTIONS else []
+        assert not known or set(values.split("|")) <= set(known), need
+
+
+def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch):
+    monkeypatch.setattr(in_force, "NEEDS", {"MELD-2": ["corner=true"], "MELD-3": ["run_opens_with!=3"]})
+    found = {}
+    for rules in (Rules(), Rules(corner=True), Rules(run_opens_with=4)):
+        found[str(rules)] = {statement.id for statement in in_force.in_force(rules)}
+    everything = set(STATEMENTS)
+    assert found["classic"] == everything - {"MELD-2", "MELD-3"}
+    assert found["classic corner=true"] == everything - {"MELD-3"}
+    assert found["classic run_opens_with=4"] == everything - {"MELD-2"}
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "play", "rules"])
+def test_each_command_tells_what_it_does(command, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
