@@ -59,6 +59,7 @@ def _layoffs(position: Position, seat: int) -> list[Move]:
     return [
         moves.lay(letter, (card,), number)
         for number, meld in enumerate(position.table, start=1)
+        if mask & meld.fits
         for card in cards_in(mask & meld.fits)
     ]
 

@@ -7,7 +7,6 @@ around the corner (MELD-4).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -98,12 +97,10 @@ class Meld(NamedTuple):
 
 def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
     """A meld of these cards, laid at once by one seat. They must be a set or a run."""
-    if len({card.rank for card in cards}) == 1:
-        return _a_set(tuple(sorted(cards)), (seat,) * len(cards), rules)
-    ordered = in_order(cards)
-    arc = arc_of(card.rank for card in cards)
-    assert arc is not None, "the cards of a run leave no gap"
-    return _a_run(ordered, (seat,) * len(cards), arc.first, rules)
+    ordered, by = in_order(cards), (seat,) * len(cards)
+    if ordered[0].rank == ordered[1].rank:
+        return _a_set(ordered, by, rules)
+    return _a_run(ordered, by, ordered[0].rank, rules)
 
 
 def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld | None:
@@ -192,14 +189,14 @@ def why_no_meld(cards: Sequence[Card], rules: Rules, grown: bool = False) -> str
     ``grown`` is said of a meld that lies on the table already: MELD-3's opening length is then
     that of any run.
     """
-    ranks = Counter(card.rank for card in cards)
-    suits = Counter(card.suit for card in cards)
+    ranks = {card & LANE - 1 for card in cards}
+    suits = {card >> 4 for card in cards}
     if JOKER in cards:
         return "MELD-3"
     if len(ranks) == 1:
         if len(cards) < SET_LEAST:
             return "MELD-1"
-        twice = max(suits.values()) > 1 and not rules.equal_suits
+        twice = len(suits) < len(cards) and not rules.equal_suits
         return "MELD-2" if twice or len(cards) > SET_MOST else None
     least = SET_LEAST if grown else rules.run_opens_with
     arc = arc_of(ranks)

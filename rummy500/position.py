@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from .cards import SEATS, Card, mask_of, without
+from .cards import LANE, LANE_MASK, SEATS, Card, mask_of, without
 from .melds import Meld, grown, makes_meld, new_meld, smallest_layoff
 from .moves import Move
 from .rules import Rules
@@ -145,8 +145,7 @@ def has_use(position: Position, place: int) -> bool:
     rules, card = position.rules, position.pile[place]
     if rules.keep_upcard and place == len(position.pile) - 1:
         return True
-    lying = position.pile[place:]
-    return _has_use(position, card, lying, position.held[position.turn] | mask_of(lying))
+    return _has_use(position, card, place, position.held[position.turn] | mask_of(position.pile[place:]))
 
 
 def takes_of(position: Position) -> list[int]:
@@ -158,21 +157,26 @@ def takes_of(position: Position) -> list[int]:
         card = pile[place]
         pool |= 1 << card
         keeps = rules.keep_upcard and place == len(pile) - 1
-        if keeps or _has_use(position, card, pile[place:], pool):
+        if keeps or _has_use(position, card, place, pool):
             places.append(place)
     return places
 
 
-def _has_use(position: Position, card: Card, taken: tuple[Card, ...], pool: int) -> bool:
+def _has_use(position: Position, card: Card, place: int, pool: int) -> bool:
     # `pool` is the mask of the hand and of the cards taken.
     rules = position.rules
-    if rules.take_for == "any" and position.fits & pool:
-        if position.fits >> card & 1:
-            return True
-        if any(smallest_layoff(meld, card, pool, rules) for meld in position.table):
-            return True
-    hand = position.hands[position.turn]
-    return makes_meld(card, (*hand, *taken) if rules.equal_suits else taken, pool, rules)
+    if rules.take_for == "any" and position.fits >> card & 1:
+        return True
+    cards = (*position.hands[position.turn], *position.pile[place:]) if rules.equal_suits else ()
+    if makes_meld(card, cards, pool, rules):
+        return True
+    # Several cards together reach a run only where one of its suit fits alone.
+    suit = LANE_MASK << (card & -LANE)
+    return (
+        rules.take_for == "any"
+        and bool(position.fits & pool & suit)
+        and any(smallest_layoff(meld, card, pool, rules) for meld in position.table if not meld.is_set)
+    )
 
 
 def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
@@ -195,7 +199,7 @@ def after(position: Position, move: Move) -> Position:
 
 def _after_draw(position: Position, _move: Move) -> Position:
     card = position.stock[-1]
-    return _with_drawn(position, (card,)).but(stock=position.stock[:-1])
+    return _with_drawn(position, (card,), stock=position.stock[:-1])
 
 
 def _after_take(position: Position, move: Move) -> Position:
@@ -203,17 +207,16 @@ def _after_take(position: Position, move: Move) -> Position:
     place = place_in_pile(position.pile, card, move.nth)
     taken = position.pile[place:]
     kept = position.rules.keep_upcard and len(taken) == 1
-    return _with_drawn(position, taken).but(
-        pile=position.pile[:place], taken=taken, must=None if kept else card
-    )
+    return _with_drawn(position, taken, pile=position.pile[:place], taken=taken, must=None if kept else card)
 
 
-def _with_drawn(position: Position, cards: tuple[Card, ...]) -> Position:
+def _with_drawn(position: Position, cards: tuple[Card, ...], **changes: Any) -> Position:
     seat = position.turn
     return position.but(
         hands=at(position.hands, seat, position.hands[seat] + cards),
         held=at(position.held, seat, position.held[seat] | mask_of(cards)),
         phase=PLAY,
+        **changes,
     )
 
 

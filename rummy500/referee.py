@@ -67,8 +67,8 @@ def _of_the_words(position: Position, move: Move) -> Refused | None:
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    if len(cards) == 1:
-        return [] if cards[0] in hand else list(cards)
+    if len(set(cards)) == len(cards):  # as nearly always, and then there is nothing to count
+        return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
 
 
