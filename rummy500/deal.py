@@ -14,7 +14,7 @@ from .moves import Move
 from .position import OVER, SEAT_NUMBER, Position, after
 from .referee import Refused, refusal
 from .rules import Rules
-from .scoring import nets, worth_in_hand
+from .scoring import Count, by_side, count_of, sides_of, worth_in_hand
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 
@@ -82,10 +82,7 @@ class Deal:
         they lie by chance. Raises ``ValueError`` where the players don't suit the rules.
         """
         rules = rules or Rules()
-        if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-            raise ValueError(
-                f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}"
-            )
+        check_players(rules, players)
         seats = tuple(SEATS[:players])
         dealer = seats[-1] if dealer is None else dealer
         if dealer not in seats:
@@ -150,17 +147,28 @@ class Deal:
     @property
     def left(self) -> dict[str, int]:
         """What the cards in each hand count."""
-        return {seat: worth_in_hand(self.hand(seat)) for seat in self.seats}
+        return {seat: worth_in_hand(self.hand(seat), self.rules) for seat in self.seats}
+
+    @property
+    def sides(self) -> dict[str, tuple[str, ...]]:
+        """The seats of each side: one, or two partners (PARTNER-1)."""
+        return sides_of(self.seats, self.rules)
+
+    @property
+    def side_out(self) -> str | None:
+        """The side of the player who went out; ``None`` when nobody did."""
+        return next((side for side, seats in self.sides.items() if self.out in seats), None)
+
+    @property
+    def count(self) -> Count:
+        """What the hand would count if it ended here, by side."""
+        laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
+        return count_of(laid, held, self.side_out, self.rules)
 
     @property
     def scores(self) -> dict[str, int]:
-        """What each seat scores in the hand; empty until it is over (SCORE-1)."""
-        if not self.over:
-            return {}
-        left = list(self.left.values())
-        return dict(
-            zip(self.seats, nets(self.position.laid, left, self.position.out, self.rules), strict=True)
-        )
+        """What each side scores in the hand; empty until it is over (SCORE-1)."""
+        return self.count.net if self.over else {}
 
     def hand(self, seat: str) -> tuple[Card, ...]:
         """The cards that a seat holds, oldest first; ``ValueError`` where nobody sits."""
@@ -250,6 +258,14 @@ def seed_of(seed: int | str | None) -> int | str:
     if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text.isprintable():
         raise ValueError(f"{seed!r} is no seed: a seed is a whole number or a text of one line")
     return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def check_players(rules: Rules, players: object) -> None:
+    """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1)."""
+    if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise ValueError(f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}")
+    if rules.sides == "partners" and players != 4:
+        raise ValueError(f"partners are four players, two against two: {players} can't play so")
 
 
 def pack_for(players: int, seed: int | str, hand: int) -> list[Card]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from . import scoring
 from .cards import PACK, SEATS, Card, Chance
 from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, seed_of
 from .moves import Move
 from .rules import Rules
-from .scoring import settlement, winner
+from .scoring import Outcome, settlement
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One hand on the score sheet, each column by seat (GAME-4).
+    """One hand on the score sheet, each column by side (GAME-4).
 
-    ``net`` is what was laid less what was left, with the bonus; ``totals`` is the running total.
+    ``left`` is what was taken off for cards in hand, ``net`` what was laid less that, with the bonus;
+    ``totals`` is the running total.
     """
 
     hand: int
@@ -58,6 +60,7 @@ class Game:
     deal: Deal
     played: tuple[Played, ...]
     sheet: tuple[SheetRow, ...] = ()
+    outcome: Outcome | None = None  # after each finished hand, until the next is dealt
 
     @classmethod
     def new(
@@ -93,17 +96,17 @@ class Game:
     @property
     def totals(self) -> dict[str, int]:
         """The running totals after the last finished hand."""
-        return dict(self.sheet[-1].totals) if self.sheet else dict.fromkeys(self.names, 0)
+        return dict(self.sheet[-1].totals) if self.sheet else dict.fromkeys(self.deal.sides, 0)
 
     @property
     def winner(self) -> str | None:
-        """The seat that has won; ``None`` while the game goes on (GAME-1, GAME-2)."""
-        return winner(self.totals, self.rules.target) if self.sheet and self.deal.over else None
+        """The side that has won; ``None`` while the game goes on, and in a draw (GAME-1, GAME-2)."""
+        return self.outcome.winner if self.outcome else None
 
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return self.winner is not None
+        return self.outcome is not None and self.outcome.over
 
     @property
     def settlement(self) -> dict[str, int]:
@@ -116,8 +119,8 @@ class Game:
             move = Move.parse(move)
         deal = self.deal.play(move)
         now = replace(self.played[-1], moves=(*self.moves, move))
-        sheet = (*self.sheet, self._row(deal)) if deal.over else self.sheet
-        return replace(self, deal=deal, played=(*self.played[:-1], now), sheet=sheet)
+        after = replace(self, deal=deal, played=(*self.played[:-1], now))
+        return after._counted() if deal.over else after
 
     def next_deal(self) -> Game:
         """The game with the next hand dealt. Raises ``ValueError`` in mid-hand and after the end."""
@@ -131,7 +134,7 @@ class Game:
 
     def with_deal(self, deal: Deal) -> Game:
         """The game going on with this deal, which may lie as no seed has dealt it."""
-        return replace(self, deal=deal, played=(*self.played, Played(deal)))
+        return replace(self, deal=deal, played=(*self.played, Played(deal)), outcome=None)
 
     def _next_dealer(self) -> str:
         """Who deals next (DEAL-6)."""
@@ -141,18 +144,22 @@ class Game:
         step = -1 if self.rules.next_dealer == "right" else 1
         return seats[(seats.index(self.deal.dealer) + step) % len(seats)]
 
-    def _row(self, deal: Deal) -> SheetRow:
-        net = deal.scores
-        return SheetRow(
+    def _counted(self) -> Game:
+        """The game with the finished hand on its sheet."""
+        deal, count = self.deal, self.deal.count
+        after = {side: total + count.net[side] for side, total in self.totals.items()}
+        outcome = scoring.outcome(after, self.hand, deal.side_out, self.rules)
+        row = SheetRow(
             hand=self.hand,
             dealer=deal.dealer,
             out=deal.out,
-            laid=deal.laid,
-            left=deal.left,
-            bonus=dict.fromkeys(self.names, 0),  # OUT-4
-            net=net,
-            totals={seat: total + net[seat] for seat, total in self.totals.items()},
+            laid=count.laid,
+            left=count.left,
+            bonus=count.bonus,
+            net=count.net,
+            totals=outcome.totals,
         )
+        return replace(self, sheet=(*self.sheet, row), outcome=outcome)
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:

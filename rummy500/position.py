@@ -13,7 +13,7 @@ from .cards import LANE, LANE_MASK, SEATS, Card, mask_of, without
 from .melds import Meld, grown, makes_meld, new_meld, smallest_layoff
 from .moves import Move
 from .rules import Rules
-from .scoring import worth_laid
+from .scoring import worth_at_once, worth_laid
 
 DRAW: Final = "draw"  # the seat in turn has to draw
 PLAY: Final = "play"  # it may lay cards, and has to discard
@@ -233,15 +233,15 @@ def _after_lay(position: Position, move: Move) -> Position:
 
 
 def _with_laid(position: Position, move: Move, meld: Meld, table: tuple[Meld, ...]) -> Position:
-    seat = position.turn
+    rules, seat = position.rules, position.turn
     hand = without(position.hands[seat], move.cards)
-    points = position.laid[seat] + worth_laid(meld, move.cards)
+    worth = worth_at_once(meld, rules) if move.kind == "meld" else worth_laid(meld, move.cards, rules)
     laid = position.but(
         hands=at(position.hands, seat, hand),
         held=at(position.held, seat, mask_of(hand)),
         table=table,
         fits=fits_of(table),
-        laid=at(position.laid, seat, points),
+        laid=at(position.laid, seat, position.laid[seat] + worth),
         laid_now=position.laid_now + len(move.cards),
         must=None,
     )

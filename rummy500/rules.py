@@ -19,7 +19,8 @@ class Option(NamedTuple):
 
     statement: str
     title: str
-    values: tuple[tuple[Any, str], ...]  # empty where any whole number from 1 to MOST will do
+    values: tuple[tuple[Any, str], ...]  # empty where any whole number from ``least`` to MOST will do
+    least: int = 1
 
 
 OPTIONS: Final = MappingProxyType(
@@ -49,7 +50,47 @@ OPTIONS: Final = MappingProxyType(
         "deduct_nobody_out": Option(
             "STOCK-5", "With nobody out, cards in hand are", ((True, "deducted"), (False, "not deducted"))
         ),
+        "count": Option(
+            "SCORE-2",
+            "Cards count",
+            (("pip", "their pips"), ("five-ten", "five or ten"), ("fives", "five each")),
+        ),
+        "aces": Option(
+            "SCORE-4",
+            "Aces count",
+            (
+                ("by-use", "as they lie"),
+                ("15", "always 15"),
+                ("25", "always 25"),
+                ("hundred", "100 for four laid at once"),
+            ),
+        ),
+        "by_five": Option(
+            "SCORE-6", "All values and the target", ((False, "as they are"), (True, "divided by five"))
+        ),
+        "left_over": Option(
+            "SCORE-9",
+            "Cards left in hand",
+            (
+                ("deduct", "are deducted"),
+                ("add", "go to who went out"),
+                ("michigan", "go to who went out, as in Michigan"),
+            ),
+        ),
+        "out_bonus": Option("OUT-4", "Going out earns", (), least=0),
+        "sides": Option(
+            "PARTNER-1",
+            "Everybody plays",
+            (("single", "for themselves"), ("partners", "with the one opposite")),
+        ),
         "target": Option("GAME-1", "The game is played to", ()),
+        "deals": Option("PERSIAN-5", "The game ends after so many deals (0: at the target)", (), least=0),
+        "game_bonus": Option("PERSIAN-5", "The better side earns at the end", (), least=0),
+        "over_target": Option(
+            "GAME-2",
+            "With several at the target",
+            (("highest", "the highest wins"), ("out", "who went out wins")),
+        ),
     }
 )
 
@@ -65,6 +106,14 @@ class Preset(NamedTuple):
 PRESETS: Final = MappingProxyType(
     {
         "classic": Preset("Classic", "500 Rum as most rule books have it.", MappingProxyType({})),
+        "partnership": Preset(
+            "Partnership", "Two against two, partners opposite.", MappingProxyType({"sides": "partners"})
+        ),
+        "michigan": Preset(
+            "Michigan",
+            "Melds score as they are laid; who goes out is credited with the cards of the others.",
+            MappingProxyType({"left_over": "michigan"}),
+        ),
     }
 )
 
@@ -88,9 +137,20 @@ class Rules:
     take_for: str = "any"
     keep_upcard: bool = False
     deduct_nobody_out: bool = True
+    count: str = "pip"
+    aces: str | int = "by-use"
+    by_five: bool = False
+    left_over: str = "deduct"
+    out_bonus: int = 0
+    sides: str = "single"
     target: int = 500
+    deals: int = 0
+    game_bonus: int = 0
+    over_target: str = "highest"
 
     def __post_init__(self) -> None:
+        if isinstance(self.aces, int) and not isinstance(self.aces, bool):
+            object.__setattr__(self, "aces", str(self.aces))  # the numbers are read too
         for name, option in OPTIONS.items():
             value = getattr(self, name)
             values = [known for known, _ in option.values]
@@ -98,8 +158,29 @@ class Rules:
                 raise ValueError(
                     f"{name} can't be {value!r}: it is one of {', '.join(map(value_text, values))}"
                 )
-            if not values and (type(value) is not int or not 1 <= value <= MOST):
-                raise ValueError(f"{name} can't be {value!r}: it is a whole number from 1 to {MOST}")
+            if not values and (type(value) is not int or not option.least <= value <= MOST):
+                raise ValueError(
+                    f"{name} can't be {value!r}: it is a whole number from {option.least} to {MOST}"
+                )
+        self._refuse_contradictions()
+
+    def _refuse_contradictions(self) -> None:
+        """Raise ``ValueError`` for options that don't go together, with a sentence that says why."""
+        if self.deals and self.over_target == "out":
+            raise ValueError(
+                "deals ends the game after so many hands, so over_target=out has nothing to settle"
+            )
+        if self.game_bonus and not self.deals:
+            raise ValueError("game_bonus is earned after the last deal: it needs deals=1 or more")
+        if self.by_five:
+            divided = {"target": self.target, "out_bonus": self.out_bonus, "game_bonus": self.game_bonus}
+            for name, value in divided.items():
+                if value % 5:
+                    raise ValueError(f"by_five divides all by five, and {name}={value} does not divide")
+            if self.count == "pip":
+                raise ValueError(
+                    "by_five divides all by five, and with count=pip cards have values that don't divide"
+                )
 
     @classmethod
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:

@@ -3,72 +3,212 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from .cards import PACK, Card
 from .melds import HIGH_ACE, RING, Meld
 from .rules import Rules
 
-HIGH_ACE_VALUE: Final = 15
-LOW_ACE_VALUE: Final = 1
-PIPS: Final = (HIGH_ACE_VALUE, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, an ace as it counts when high
+FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
+FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
+FOUR_ACES: Final = 100  # SCORE-4
+FIVE: Final = 5  # by what all is divided (SCORE-6)
 
-IN_HAND: Final[Mapping[Card, int]] = MappingProxyType({card: PIPS[card.rank] for card in PACK})
-"""What each card counts in hand and in a set (SCORE-2)."""
+
+class Counting(NamedTuple):
+    """What each rank counts, by its place in ``RANKS``: in a set or high, as a low ace, in hand."""
+
+    laid: tuple[int, ...]
+    low_ace: int
+    in_hand: Mapping[Card, int]
 
 
-def value_at(card: Card, place: int | None) -> int:
-    """What a card counts that lies at this place of a run, or in a set where it is ``None`` (SCORE-2).
+def counting(rules: Rules) -> Counting:
+    """What the cards count by these rules (SCORE-2 to SCORE-6)."""
+    return _counting(rules.count, str(rules.aces), rules.by_five)
 
-    >>> value_at(Card("AS"), 0), value_at(Card("AS"), 13), value_at(Card("AS"), None), value_at(Card("9D"), 8)
-    (1, 15, 15, 9)
+
+@lru_cache
+def _counting(count: str, aces: str, by_five: bool) -> Counting:
+    laid = {"pip": PIPS, "five-ten": FIVE_TEN, "fives": FIVES}[count]
+    low_ace = 1 if count == "pip" else 5
+    ace_in_hand = 15 if count == "pip" else 5
+    if aces in ("15", "25"):
+        laid = (int(aces), *laid[1:])
+        low_ace = ace_in_hand = int(aces)
+    parts = FIVE if by_five else 1
+    in_hand = {card: (laid[card.rank] if card.rank else ace_in_hand) // parts for card in PACK}
+    return Counting(tuple(value // parts for value in laid), low_ace // parts, MappingProxyType(in_hand))
+
+
+def scaled(points: int, rules: Rules) -> int:
+    """Points as these rules write them: a fifth, where all is divided by five (SCORE-6)."""
+    return points // FIVE if rules.by_five else points
+
+
+def in_hand(rules: Rules) -> Mapping[Card, int]:
+    """What each card counts against the player who holds it.
+
+    >>> in_hand(Rules())[Card("AS")], in_hand(Rules(count="five-ten"))[Card("AS")]
+    (15, 5)
     """
-    return LOW_ACE_VALUE if place == 0 else IN_HAND[card]
+    return counting(rules).in_hand
 
 
-def values_of(meld: Meld) -> list[int]:
-    """What each card of a meld counts, in the order in which they lie."""
+def values_of(meld: Meld, rules: Rules) -> list[int]:
+    """What each card of a meld counts, in the order in which they lie.
+
+    >>> from .cards import cards
+    >>> from .melds import new_meld
+    >>> low, high = (new_meld(cards(text), 0, Rules()) for text in ("AS 2S 3S", "QS KS AS"))
+    >>> values_of(low, Rules()), values_of(high, Rules())
+    ([1, 2, 3], [10, 10, 15])
+    """
+    laid, low_ace, _ = counting(rules)
     if meld.first is None:
-        return [value_at(card, None) for card in meld.cards]
+        return [laid[card.rank] for card in meld.cards]
     places = range(meld.first, meld.first + len(meld.cards))
     beside_king = {RING: HIGH_ACE}  # place 13 is the high ace; past the corner the ring goes on
     return [
-        value_at(card, beside_king.get(place, place)) for card, place in zip(meld.cards, places, strict=True)
+        low_ace if beside_king.get(place, place) == 0 else laid[card.rank]
+        for card, place in zip(meld.cards, places, strict=True)
     ]
 
 
-def worth_laid(meld: Meld, cards: Iterable[Card]) -> int:
+def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
     """What these cards of a meld count as it lies now: for who has just laid them."""
-    values = dict(zip(meld.cards, values_of(meld), strict=True))
+    values = dict(zip(meld.cards, values_of(meld, rules), strict=True))
     return sum(values[card] for card in cards)
 
 
-def worth_in_hand(hand: Iterable[Card]) -> int:
+def worth_at_once(meld: Meld, rules: Rules) -> int:
+    """What a meld counts that has been laid in one move (SCORE-4)."""
+    if rules.aces == "hundred" and len(meld.cards) == 4 and all(card.rank == 0 for card in meld.cards):
+        return scaled(FOUR_ACES, rules)
+    return sum(values_of(meld, rules))
+
+
+def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
     """What a hand counts against its player.
 
     >>> from .cards import cards
-    >>> worth_in_hand(cards("AS KC 4D"))
+    >>> worth_in_hand(cards("AS KC 4D"), Rules())
     29
     """
-    return sum(IN_HAND[card] for card in hand)
+    values = in_hand(rules)
+    return sum(values[card] for card in hand)
 
 
-def nets(laid: Sequence[int], left: Sequence[int], out: int | None, rules: Rules) -> tuple[int, ...]:
-    """What each seat scores in a hand (SCORE-1, STOCK-5)."""
-    deducted = out is not None or rules.deduct_nobody_out
-    return tuple(on_table - in_hand * deducted for on_table, in_hand in zip(laid, left, strict=True))
+# ---- a hand and a game, by side -------------------------------------------------------------------
 
 
-def winner(totals: Mapping[str, int], target: int) -> str | None:
-    """Who has won with these totals (GAME-1, GAME-2); ``None`` while the game goes on.
+def sides_of(seats: Sequence[str], rules: Rules) -> dict[str, tuple[str, ...]]:
+    """Who scores as one: each seat by itself, or partners opposite each other (PARTNER-2).
 
-    >>> winner({"A": 510, "B": 525}, 500), winner({"A": 520, "B": 520}, 500)
-    ('B', None)
+    >>> sides_of("ABC", Rules())
+    {'A': ('A',), 'B': ('B',), 'C': ('C',)}
+    >>> sides_of("ABCD", Rules(sides="partners"))
+    {'AC': ('A', 'C'), 'BD': ('B', 'D')}
     """
+    if rules.sides == "single":
+        return {seat: (seat,) for seat in seats}
+    pairs = zip(seats[:2], seats[2:], strict=True)
+    return {first + second: (first, second) for first, second in pairs}
+
+
+def by_side(by_seat: Mapping[str, int], rules: Rules) -> dict[str, int]:
+    """What the seats have, added up for each side."""
+    sides = sides_of(tuple(by_seat), rules)
+    return {side: sum(by_seat[seat] for seat in seats) for side, seats in sides.items()}
+
+
+class Count(NamedTuple):
+    """How a hand counts, each by side: laid, taken off for what is left, earned besides, and in all."""
+
+    laid: dict[str, int]
+    left: dict[str, int]
+    bonus: dict[str, int]
+    net: dict[str, int]
+
+
+def count_of(laid: Mapping[str, int], held: Mapping[str, int], out: str | None, rules: Rules) -> Count:
+    """The count of a hand from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5).
+
+    ``out`` is the side of the player who went out, ``None`` when nobody did.
+
+    >>> count_of({"A": 87, "B": 85}, {"A": 90, "B": 90}, "A", Rules()).net
+    {'A': -3, 'B': -5}
+    >>> count_of({"A": 24, "B": 18}, {"A": 0, "B": 14}, "A", Rules(left_over="michigan")).net
+    {'A': 38, 'B': 18}
+    """
+    deducted = rules.left_over == "deduct" and (out is not None or rules.deduct_nobody_out)
+    left = {side: points * deducted for side, points in held.items()}
+    bonus = {side: _credited(side, held, out, rules) for side in held}
+    if out is not None:
+        bonus[out] += scaled(rules.out_bonus, rules)
+    net = {side: points - left[side] + bonus[side] for side, points in laid.items()}
+    return Count(dict(laid), left, bonus, net)
+
+
+def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules) -> int:
+    """What a side gets of the cards that the others hold (SCORE-9, MICHIGAN-2)."""
+    if rules.left_over == "deduct":
+        return 0
+    with_nobody_out = out is None and rules.left_over == "add" and len(held) == 2
+    return sum(held.values()) - held[side] if side == out or with_nobody_out else 0
+
+
+def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> str | None:
+    """The side that has won with these totals after a hand that this side ended (GAME-1, GAME-2).
+
+    ``None`` while the game goes on.
+
+    >>> winner({"A": 510, "B": 525}, Rules()), winner({"A": 520, "B": 520}, Rules())
+    ('B', None)
+    >>> winner({"A": 510, "B": 525}, Rules(over_target="out"), out="A")
+    'A'
+    """
+    target = scaled(rules.target, rules)
     top = max(totals.values())
-    leaders = [seat for seat, total in totals.items() if total == top]
-    return leaders[0] if top >= target and len(leaders) == 1 else None
+    leaders = [side for side, total in totals.items() if total == top]
+    if top < target:
+        return None
+    if rules.over_target == "out" and out is not None and totals[out] >= target:
+        return out
+    return leaders[0] if len(leaders) == 1 else None
+
+
+class Outcome(NamedTuple):
+    """How a game stands after a hand: the totals, whether it is over, and the side that has won.
+
+    A game that is over without a winner is a draw.
+    """
+
+    totals: dict[str, int]
+    over: bool
+    winner: str | None
+
+
+def outcome(totals: Mapping[str, int], hand: int, out: str | None, rules: Rules) -> Outcome:
+    """How the game stands with these totals after a hand that this side ended (GAME-1, PERSIAN-5).
+
+    >>> outcome({"AC": 182, "BD": 156}, 2, "AC", Rules(deals=2, game_bonus=50))
+    Outcome(totals={'AC': 232, 'BD': 156}, over=True, winner='AC')
+    """
+    if not rules.deals:
+        won = winner(totals, rules, out)
+        return Outcome(dict(totals), won is not None, won)
+    if hand < rules.deals:
+        return Outcome(dict(totals), False, None)
+    top = max(totals.values())
+    leaders = [side for side, total in totals.items() if total == top]
+    if len(leaders) > 1:
+        return Outcome(dict(totals), True, None)
+    better = leaders[0]
+    return Outcome({**totals, better: top + scaled(rules.game_bonus, rules)}, True, better)
 
 
 def settlement(totals: Mapping[str, int], won: str) -> dict[str, int]:
@@ -77,4 +217,4 @@ def settlement(totals: Mapping[str, int], won: str) -> dict[str, int]:
     >>> settlement({"A": 510, "B": 525, "C": 290}, "B")
     {'A': 15, 'C': 235}
     """
-    return {seat: max(0, totals[won] - total) for seat, total in totals.items() if seat != won}
+    return {side: max(0, totals[won] - total) for side, total in totals.items() if side != won}

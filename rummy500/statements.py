@@ -33,6 +33,9 @@ GROUPS: Final = MappingProxyType(
         "STOCK": "When the stock is empty",
         "SCORE": "Counting a hand",
         "GAME": "To the end",
+        "PARTNER": "Two against two",
+        "PERSIAN": "A number of deals",
+        "MICHIGAN": "Michigan",
         "CARD": "Words of a move",
     }
 )
@@ -202,7 +205,9 @@ _ALL: Final = (
         "E H h R B",
         "The hand ends at once when a player has no card left, by meld, lay-off or discard.",
     ),
-    _statement("OUT-4", "E H B", "Going out earns no bonus."),
+    _statement(
+        "OUT-4", "E H B", "Going out earns no bonus, or by house rule any that is agreed on.", "out_bonus"
+    ),
     _statement(
         "STOCK-2",
         "R E",
@@ -231,6 +236,39 @@ _ALL: Final = (
         "SCORE-2",
         "H h R B",
         "K, Q, J and 10 count 10, 9 to 2 their number, an ace 15, but 1 where it is low in a run.",
+        "count",
+    ),
+    _statement(
+        "SCORE-3",
+        "E D",
+        "Counted by five and ten, K, Q, J and 10 are 10, 9 to 2 are 5; an ace is 15 when high and in a set, "
+        "5 when low and in hand.",
+        "count",
+    ),
+    _statement(
+        "SCORE-4",
+        "E",
+        "By house rule an ace is always 15, or always 25, or four aces laid in one move are 100 together.",
+        "aces",
+    ),
+    _statement(
+        "SCORE-5",
+        "E D",
+        "Counted by fives, every card but the aces is 5; aces count as by five and ten.",
+        "count",
+    ),
+    _statement(
+        "SCORE-6",
+        "E",
+        "By house rule all values, bonuses and the target are divided by five.",
+        "by_five",
+    ),
+    _statement(
+        "SCORE-9",
+        "E D",
+        "By house rule nothing is deducted: who goes out gets what the opponents hold, a partner's hand not. "
+        "With nobody out, each of two players or sides gets what the other holds; more get nothing.",
+        "left_over",
     ),
     _statement(
         "GAME-1",
@@ -242,8 +280,9 @@ _ALL: Final = (
     _statement(
         "GAME-2",
         "E H h R B D",
-        "When several get there in one hand, the highest wins. If they tie at the top, "
-        "all play on until one leads alone.",
+        "When several get there in one hand, the highest wins, or by house rule who went out, if at the "
+        "target. If they tie at the top, all play on until one leads alone.",
+        "over_target",
     ),
     _statement(
         "GAME-3",
@@ -254,6 +293,43 @@ _ALL: Final = (
         "GAME-4",
         "D",
         "The score sheet shows every hand: laid, left, bonus, net, running total, dealer, who went out.",
+    ),
+    _statement(
+        "PARTNER-1",
+        "E H h D",
+        "Four play two against two, partners opposite each other. You lay off on your partner's melds "
+        "and on the opponents'.",
+        "sides",
+    ),
+    _statement(
+        "PARTNER-2", "E H h", "When anybody is out the hand ends, and each side scores as one.", "sides"
+    ),
+    _statement(
+        "PARTNER-3",
+        "E H h",
+        "The game ends when a side reaches the target, and the higher side wins.",
+        "sides",
+    ),
+    _statement(
+        "PERSIAN-5",
+        "E H D",
+        "The game may end after a number of deals. The better side then gets a bonus and wins the "
+        "difference; a tie is a draw, without bonus.",
+        "deals",
+        "game_bonus",
+    ),
+    _statement(
+        "MICHIGAN-1",
+        "H D",
+        "Melds score when they are laid, for all to see. Reaching the target in mid-hand ends nothing.",
+        "left_over",
+    ),
+    _statement(
+        "MICHIGAN-2",
+        "H",
+        "Who goes out is credited with all cards left in the opponents' hands, and nobody is deducted. "
+        "With nobody out, nothing is credited.",
+        "left_over",
     ),
     _statement("CARD-1", "D", "A move names cards that you hold, or that lie in the pile."),
     _statement("CARD-2", "D", "A lay-off names a meld by its number on the table."),

@@ -140,12 +140,8 @@ def counted(over: Mapping[str, Any]) -> list[str]:
         lines.append(f"{row['name']:<{width}}{numbers}  {row['note']}".rstrip())
     if over["game"]:
         lines += ["", words.plain(over["sentence"])]
-        lines += [f"{row['name']} {_verb(row['name'], 'pay')} {row['pays']}." for row in over["settlement"]]
+        lines += [f"{row['name']} {row['verb']} {row['pays']}." for row in over["settlement"]]
     return lines
-
-
-def _verb(name: str, verb: str) -> str:
-    return verb if name == "You" else f"{verb}s"
 
 
 # ---- a record --------------------------------------------------------------------------------------

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from rummy500 import Card, Deal, Move, Rules
-from rummy500.cards import RANKS, SEATS
+from rummy500.cards import RANKS
 
-PIPS = dict(zip(RANKS, (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10), strict=True))
 LOW_TO_HIGH = "A23456789TJQKA"
 
 
@@ -158,26 +157,69 @@ def is_legal(deal: Deal, move: Move) -> bool:
     return True
 
 
-def pips(cards: Iterable[Card]) -> int:
-    return sum(PIPS[rank(card)] for card in cards)
+def points(card: Card, rules: Rules, low: bool = False) -> int:
+    """What a card counts where it lies, an ace high unless it is said to be low (SCORE-2 to SCORE-6)."""
+    if rank(card) == "A":
+        own = {"15": 15, "25": 25}.get(str(rules.aces))
+        value = own or (15 if not low else 1 if rules.count == "pip" else 5)
+    elif rules.count == "pip":
+        value = 10 if rank(card) in "TJQK" else int(rank(card))
+    else:
+        value = 10 if rank(card) in "TJQK" and rules.count == "five-ten" else 5
+    return _divided(value, rules)
+
+
+def held(hand: Iterable[Card], rules: Rules) -> int:
+    """What a hand counts: by five and ten and by fives an ace in it is a low one."""
+    return sum(points(card, rules, low=rules.count != "pip") for card in hand)
+
+
+def _divided(value: int, rules: Rules) -> int:
+    if not rules.by_five:
+        return value
+    assert value % 5 == 0
+    return value // 5
+
+
+def sides(seats: Sequence[str], rules: Rules) -> list[str]:
+    return ["AC", "BD"] if rules.sides == "partners" else list(seats)
 
 
 def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
-    """The scores of a hand, counted from its moves: ``deals`` before the first and after each."""
+    """The scores of a hand by side, counted from its moves: ``deals`` before the first and after each."""
+    rules, last = deals[0].rules, deals[-1]
     laid = Counter(dict.fromkeys(deals[0].seats, 0))
     for move, after in zip(moves, deals[1:], strict=True):
-        if move.kind in ("meld", "lay"):
+        if (
+            move.kind == "meld"
+            and rules.aces == "hundred"
+            and [rank(card) for card in move.cards] == ["A"] * 4
+        ):
+            laid[move.seat] += _divided(100, rules)
+        elif move.kind in ("meld", "lay"):
             meld = after.table[move.on - 1 if move.on else -1].cards
-            laid[move.seat] += sum(_value(meld, card) for card in move.cards)
-    last = deals[-1]
-    emptied = [seat for seat in last.seats if not last.hand(seat)]
-    deducts = bool(emptied) or last.rules.deduct_nobody_out
-    return {seat: laid[seat] - pips(last.hand(seat)) * deducts for seat in SEATS if seat in last.seats}
+            laid[move.seat] += sum(_value(meld, card, rules) for card in move.cards)
+    return {side: _score(side, laid, last) for side in sides(last.seats, rules)}
 
 
-def _value(meld: Sequence[Card], card: Card) -> int:
-    """What a card counts that has just been laid: an ace is 1 below a two unless a king is below it."""
+def _score(side: str, laid: Counter[str], last: Deal) -> int:
+    rules = last.rules
+    own = sum(held(last.hand(seat), rules) for seat in side)
+    others = sum(held(last.hand(seat), rules) for seat in last.seats if seat not in side)
+    somebody_out = any(not last.hand(seat) for seat in last.seats)
+    went_out = any(not last.hand(seat) for seat in side)
+    score = sum(laid[seat] for seat in side)
+    if rules.left_over == "deduct" and (somebody_out or rules.deduct_nobody_out):
+        score -= own
+    two_are_left = rules.left_over == "add" and not somebody_out and len(sides(last.seats, rules)) == 2
+    if rules.left_over != "deduct" and (went_out or two_are_left):
+        score += others
+    return score + _divided(rules.out_bonus, rules) * went_out
+
+
+def _value(meld: Sequence[Card], card: Card, rules: Rules) -> int:
+    """What a card counts that has just been laid: an ace is low below a two unless a king is below it."""
     place = len(meld) - 1 - list(meld)[::-1].index(card)
     after_king = place > 0 and rank(meld[place - 1]) == "K"
     before_two = place + 1 < len(meld) and rank(meld[place + 1]) == "2"
-    return 1 if rank(card) == "A" and before_two and not after_king else PIPS[rank(card)]
+    return points(card, rules, low=before_two and not after_king)

@@ -14,7 +14,7 @@ from rummy500.rules import OPTIONS
 
 SEEDS = st.integers(0, 10**6)
 CARDS = st.sampled_from(PACK)
-PLAYERS = st.integers(2, 8)
+PLAYERS = st.sampled_from([2, 3, 4, 4, 4, 5, 6, 7, 8])  # four can be partners
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
@@ -23,14 +23,39 @@ JSON = st.recursive(
 
 
 @st.composite
-def rules(draw: st.DrawFn, **fixed: Any) -> Rules:
-    """Any options of ``classic``, but these as they are given."""
+def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
+    """Any options that go together and suit so many players, but these as they are given."""
     chosen = {
         name: draw(st.sampled_from([value for value, _ in option.values]))
         for name, option in OPTIONS.items()
         if option.values
-    }
-    return Rules(**{**chosen, "target": draw(st.integers(1, 600)), **fixed})
+    } | fixed
+    part = 5 if chosen["by_five"] else 1
+    if chosen["by_five"] and chosen["count"] == "pip":
+        chosen["count"] = draw(st.sampled_from(["five-ten", "fives"]))
+    if players not in (None, 4):
+        chosen["sides"] = "single"
+    chosen["target"] = part * draw(st.integers(1, 600 // part))
+    chosen["out_bonus"] = part * draw(st.integers(0, 8))
+    chosen["deals"] = draw(st.sampled_from([0, 0, 0, 1, 2, 3]))
+    if chosen["deals"]:
+        chosen["over_target"] = "highest"
+        chosen["game_bonus"] = part * draw(st.integers(0, 12))
+    return Rules(**{**chosen, **fixed})
+
+
+class Seating(NamedTuple):
+    """Rules, and as many players as suit them."""
+
+    rules: Rules
+    players: int
+
+
+@st.composite
+def seatings(draw: st.DrawFn, **fixed: Any) -> Seating:
+    """Any rules but for these options, with players that suit them."""
+    players = draw(PLAYERS)
+    return Seating(draw(rules(players, **fixed)), players)
 
 
 class Hand(NamedTuple):
@@ -61,10 +86,10 @@ def played(start: Deal, seed: int, most: int = 400) -> Hand:
 
 
 @st.composite
-def hands(draw: st.DrawFn, players: st.SearchStrategy[int] = PLAYERS, most: int = 400) -> Hand:
+def hands(draw: st.DrawFn, most: int = 400) -> Hand:
     """A hand played by chance, to its end or as far as ``most``."""
     seed = draw(SEEDS)
-    start = Deal.new(draw(rules()), draw(players), seed=seed)
+    start = Deal.new(*draw(seatings()), seed=seed)
     return played(start, seed, draw(st.integers(0, most)))
 
 
@@ -81,7 +106,7 @@ def small_hands(draw: st.DrawFn) -> Hand:
     cut = [tuple(pack[size * place : size * (place + 1)]) for place in range(players)]
     rest = pack[size * players :][:7]
     piled = draw(st.integers(1, min(5, len(rest))))
-    start = Position(draw(rules()), 0, cut, tuple(rest[piled:]), tuple(rest[:piled]), turn=1)
+    start = Position(draw(rules(players)), 0, cut, tuple(rest[piled:]), tuple(rest[:piled]), turn=1)
     return played(Deal(start), seed, draw(st.integers(0, 40)))
 
 
@@ -110,8 +135,9 @@ def tries(draw: st.DrawFn, deal: Deal) -> Move:
 def games(draw: st.DrawFn, most: int = 600) -> Game:
     """A game played by chance through as many deals as these moves reach."""
     seed = draw(SEEDS)
-    names = draw(st.sampled_from([["Ada", "Bea"], ['A "B" \\', "Zoë", "名"], list("abcdefgh")]))
-    game = Game.new(draw(rules()), names, seed)
+    tables = [["Ada", "Bea"], ['A "B" \\', "Zoë", "名"], ["Ada", "Bea", "Cem", "Dana"], list("abcdefgh")]
+    names = draw(st.sampled_from(tables))
+    game = Game.new(draw(rules(len(names))), names, seed)
     chance = Random(seed)
     for _ in range(draw(st.integers(0, most))):
         if game.over:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ..cards import Card, without
 from ..deal import View
 from ..melds import best_partition
 from ..moves import Move
 from ..position import place_in_pile
-from ..scoring import IN_HAND
+from ..rules import Rules
+from ..scoring import in_hand
 
 TAKE_COSTS = 20  # what a take may lose by ``standing`` and still be better than a card from the stock
 HOPE = 4  # what a card counts for each card of the hand that it could become a meld with
@@ -46,22 +48,24 @@ class Greedy:
 
     def _lay(self, view: View, melds: Sequence[Move], layoffs: Sequence[Move]) -> Move | None:
         """A meld or lay-off, the most valuable first; after a take one that uses the selected card."""
-        planned = {tuple(sorted(meld)) for meld in best_partition(view.hand, view.rules, IN_HAND)}
+        worth = points(view.rules)
+        planned = {tuple(sorted(meld)) for meld in best_partition(view.hand, view.rules, worth)}
         wanted = [move for move in melds if tuple(sorted(move.cards)) in planned] or list(melds)
         if wanted or layoffs:
-            return max((*wanted, *layoffs), key=points)
+            return max((*wanted, *layoffs), key=lambda move: sum(worth[card] for card in move.cards))
         return None
 
     def _discard(self, view: View, discards: Sequence[Move]) -> Move:
         """The card that counts most against it and promises least."""
+        worth = points(view.rules)
         return max(
-            discards, key=lambda move: (IN_HAND[move.cards[0]] - promise(view, move.cards[0]), move.cards[0])
+            discards, key=lambda move: (worth[move.cards[0]] - promise(view, move.cards[0]), move.cards[0])
         )
 
 
-def points(move: Move) -> int:
-    """What the cards of a move count, a low ace as a high one."""
-    return sum(IN_HAND[card] for card in move.cards)
+def points(rules: Rules) -> Mapping[Card, int]:
+    """What each card counts, divided by nothing (SCORE-6): a take costs the same in every game."""
+    return in_hand(replace(rules, by_five=False) if rules.by_five else rules)
 
 
 def standing(view: View, hand: Sequence[Card]) -> int:
@@ -73,11 +77,12 @@ def standing(view: View, hand: Sequence[Card]) -> int:
     >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
     26
     """
-    melds = best_partition(hand, view.rules, IN_HAND)
+    worth = points(view.rules)
+    melds = best_partition(hand, view.rules, worth)
     left = without(tuple(hand), (card for meld in melds for card in meld))
     fits = [card for card in set(left) if any(meld.fits >> card & 1 for meld in view.table)]
-    laid = sum(IN_HAND[card] for meld in melds for card in meld) + sum(IN_HAND[card] for card in fits)
-    return 2 * laid - sum(IN_HAND[card] for card in without(left, fits))
+    laid = sum(worth[card] for meld in (*melds, fits) for card in meld)
+    return 2 * laid - sum(worth[card] for card in without(left, fits))
 
 
 def promise(view: View, card: Card) -> int:

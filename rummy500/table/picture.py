@@ -19,6 +19,7 @@ from ..melds import Meld
 from ..moves import Move
 from ..position import DRAW
 from ..rules import OPTIONS, PRESETS, Rules, value_text
+from ..scoring import scaled
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
@@ -33,7 +34,7 @@ ME: Final = "A"  # the seat of the person at the table
 def of(session: Session) -> dict[str, Any]:
     """The whole view of a session."""
     view = session.deal.view(ME)
-    game, names = session.game, session.names
+    game, names, totals = session.game, session.names, _running(session)
     return {
         "serial": session.serial,
         "kind": "replay" if session.replay else "level" if session.attempt else "game",
@@ -65,9 +66,9 @@ def of(session: Session) -> dict[str, Any]:
             "lines": list(map(words.drawn, session.hints[: session.hint_step])),
         },
         "scores": {
-            "line": ", ".join(f"{names[seat]} {total}" for seat, total in game.totals.items()),
-            "target": view.rules.target,
-            "hands": [_sheet_hand(row, names) for row in game.sheet],
+            "line": ", ".join(f"{name} {totals[side]}" for side, name in _side_names(session).items()),
+            "target": 0 if view.rules.deals else scaled(view.rules.target, view.rules),
+            "hands": [_sheet_hand(row, session) for row in game.sheet],
         },
         "over": _over(session) if view.over and not session.attempt else None,
         "bot": session.bots_turn,
@@ -84,7 +85,7 @@ def of(session: Session) -> dict[str, Any]:
 
 def as_text(session: Session) -> str:
     """The table in text, the same on every run: its ``repr``, and its alternative where nothing is drawn."""
-    view, names = session.deal.view(ME), session.names
+    view, names, totals = session.deal.view(ME), session.names, _running(session)
     lines = [f"{PRESETS[view.rules.preset].title}, {_subtitle(session, view)}"]
     if session.attempt:
         level = session.attempt.level
@@ -93,7 +94,7 @@ def as_text(session: Session) -> str:
         notes = [
             words.count(view.cards[seat]),
             f"{view.laid[seat]} laid",
-            f"{session.game.totals[seat]} in all",
+            f"{totals[_side_of(session, seat)]} in all",
         ]
         lines.append(f"{seat} {name}: {', '.join(notes)}{', dealer' if seat == view.dealer else ''}")
     lines += [f"meld {number}: {text_of(meld.cards)}" for number, meld in enumerate(view.table, start=1)]
@@ -101,7 +102,8 @@ def as_text(session: Session) -> str:
     lines.append(f"pile: {text_of(view.pile) or 'empty'}")
     lines.append(f"your hand: {text_of(card for _, card in session.hand) or 'empty'}")
     if view.over:
-        lines.append(", ".join(f"{names[seat]} {net:+d}" for seat, net in view.scores.items()))
+        sides = _side_names(session)
+        lines.append(", ".join(f"{sides[side]} {net:+d}" for side, net in view.scores.items()))
     else:
         lines.append(f"{names[view.turn]} {'are' if names[view.turn] == 'You' else 'is'} to {view.phase}")
     return "\n".join(lines)
@@ -111,7 +113,9 @@ def _subtitle(session: Session, view: View) -> str:
     if session.attempt:
         return f"{PRESETS[view.rules.preset].title} rules, {len(session.names)} players"
     packs = "two packs, " if len(session.names) > MOST_WITH_ONE_PACK else ""
-    return f"hand {session.game.hand}, {packs}to {view.rules.target} points"
+    if view.rules.deals:
+        return f"hand {session.game.hand} of {view.rules.deals}{', two packs' if packs else ''}"
+    return f"hand {session.game.hand}, {packs}to {scaled(view.rules.target, view.rules)} points"
 
 
 def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
@@ -122,7 +126,7 @@ def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
         "turn": seat == view.turn and not view.over,
         "dealer": seat == view.dealer,
         "cards": view.cards[seat],
-        "total": session.game.totals[seat],
+        "total": _running(session)[_side_of(session, seat)],
         "laid": view.laid[seat],
     }
 
@@ -398,52 +402,88 @@ def _log(session: Session) -> list[dict[str, Any]]:
 # ---- scores ---------------------------------------------------------------------------------------------
 
 
-def _sheet_hand(row: SheetRow, names: dict[str, str]) -> dict[str, Any]:
+def _side_of(session: Session, seat: str) -> str:
+    return next(side for side, seats in session.deal.sides.items() if seat in seats)
+
+
+def _side_names(session: Session) -> dict[str, str]:
+    """What each side is called: a player's name, or two partners' (PARTNER-1)."""
+    sides = session.deal.sides.items()
+    return {side: " and ".join(session.names[seat] for seat in seats) for side, seats in sides}
+
+
+def _verb(session: Session, side: str, does: str) -> str:
+    """The verb that goes with a side's name: Bea pays, you pay, Bea and Dana pay."""
+    return does if len(side) > 1 or session.names[side] == "You" else f"{does}s"
+
+
+def _running(session: Session) -> dict[str, int]:
+    """The total of each side; in Michigan what it has laid in this hand scores at once (MICHIGAN-1)."""
+    deal, totals = session.deal, session.game.totals
+    if deal.rules.left_over != "michigan" or deal.over:
+        return totals
+    return {side: total + deal.count.laid[side] for side, total in totals.items()}
+
+
+def _sheet_hand(row: SheetRow, session: Session) -> dict[str, Any]:
+    names = session.names
     return {
         "no": row.hand,
         "dealer": names[row.dealer],
         "out": names[row.out] if row.out else "",
-        "rows": [_sheet_row(row, seat) for seat in names],
+        "rows": [_sheet_row(row, side, name) for side, name in _side_names(session).items()],
     }
 
 
-def _sheet_row(row: SheetRow, seat: str) -> dict[str, Any]:
+def _sheet_row(row: SheetRow, side: str, name: str) -> dict[str, Any]:
     return {
-        "seat": seat,
-        "laid": row.laid[seat],
-        "left": row.left[seat],
-        "bonus": row.bonus[seat],
-        "net": row.net[seat],
-        "total": row.totals[seat],
+        "seat": side,
+        "name": name,
+        "laid": row.laid[side],
+        "left": row.left[side],
+        "bonus": row.bonus[side],
+        "net": row.net[side],
+        "total": row.totals[side],
     }
 
 
 def _over(session: Session) -> dict[str, Any]:
     """The count after a hand, and the settlement after the last."""
-    game, names = session.game, session.names
+    game, names = session.game, _side_names(session)
     row = game.sheet[-1]
+    before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
     rows = []
-    for seat, name in names.items():
-        note = "out" if seat == row.out else "dealer" if seat == row.dealer else ""
-        before = row.totals[seat] - row.net[seat]
-        rows.append({**_sheet_row(row, seat), "name": name, "note": note, "before": before})
-    won = game.winner
-    sentence = session.status
-    if won:
-        wins = "win" if names[won] == "You" else "wins"
-        sentence += f" {names[won]} {wins} the game with {game.totals[won]} points."
+    for side, name in names.items():
+        note = "out" if (row.out or "-") in side else "dealer" if row.dealer in side else ""
+        rows.append({**_sheet_row(row, side, name), "note": note, "before": before[side]})
     return {
-        "title": "The game is over" if won else f"Hand {row.hand} is counted",
-        "sentence": sentence,
-        "game": won is not None,
+        "title": "The game is over" if game.over else f"Hand {row.hand} is counted",
+        "sentence": f"{session.status} {_result(session)}".strip(),
+        "game": game.over,
         "rows": rows,
-        "settlement": [{"name": names[seat], "pays": pays} for seat, pays in game.settlement.items()],
+        "settlement": [
+            {"name": names[side], "verb": _verb(session, side, "pay"), "pays": pays}
+            for side, pays in game.settlement.items()
+        ],
         "next": None
         if session.replay
         else _plain_action(
-            "next", f"Deal hand {row.hand + 1}", "The game is over." if won else "", main=True
+            "next", f"Deal hand {row.hand + 1}", "The game is over." if game.over else "", main=True
         ),
     }
+
+
+def _result(session: Session) -> str:
+    """Who has won the game; empty while it goes on."""
+    game, names = session.game, _side_names(session)
+    if not game.over:
+        return ""
+    if game.winner is None:
+        return "It is a draw."
+    name, bonus = names[game.winner], scaled(session.deal.rules.game_bonus, session.deal.rules)
+    with_bonus = f", {bonus} of them for the better side" if bonus else ""
+    points = words.count(game.totals[game.winner], "point")
+    return f"{name} {_verb(session, game.winner, 'win')} the game with {points}{with_bonus}."
 
 
 def _level(attempt: Attempt) -> dict[str, Any]:
@@ -473,6 +513,7 @@ def _replay(session: Session) -> dict[str, Any]:
 def _setup(session: Session) -> dict[str, Any]:
     """What the new-game panel offers, and what is set."""
     settings = session.settings
+    preset = Rules.named(settings.rules.preset)
     return {
         "rules": settings.rules.preset,
         "options": {option.name: getattr(settings.rules, option.name) for option in fields(Rules)},
@@ -489,7 +530,7 @@ def _setup(session: Session) -> dict[str, Any]:
                 "values": [value_text(value) for value, _ in option.values],
                 "labels": [label for _, label in option.values],
                 "statement": option.statement,
-                "default": value_text(getattr(Rules(), name)),
+                "default": value_text(getattr(preset, name)),
             }
             for name, option in OPTIONS.items()
         ],

@@ -558,6 +558,7 @@ def _steps(game: Game) -> list[Game]:
             deal=played.start,
             played=(*game.played[:number], replace(played, moves=())),
             sheet=game.sheet[:number],
+            outcome=None,
         )
         steps.append(now)
         for move in played.moves:

@@ -10,7 +10,7 @@ from ..deal import View
 from ..melds import best_partition, grown, new_meld
 from ..moves import Move
 from ..position import SEAT_NUMBER, place_in_pile
-from ..scoring import IN_HAND, worth_in_hand, worth_laid
+from ..scoring import in_hand, worth_at_once, worth_in_hand, worth_laid
 
 STEPS = 3
 
@@ -58,7 +58,9 @@ def _of_a_take(view: View, move: Move) -> list[str]:
 
 
 def _what_it_joins(view: View, card: Card) -> str:
-    melds = [meld for meld in best_partition((*view.hand, card), view.rules, IN_HAND) if card in meld]
+    melds = [
+        meld for meld in best_partition((*view.hand, card), view.rules, in_hand(view.rules)) if card in meld
+    ]
     if melds and len({other.rank for other in melds[0]}) == 1:
         return rank_words(card.rank, plural=True)
     numbers = [number for number, meld in enumerate(view.table, start=1) if meld.fits >> card & 1]
@@ -69,7 +71,7 @@ def _what_it_joins(view: View, card: Card) -> str:
 
 def _of_a_meld(view: View, move: Move) -> list[str]:
     kind = "set" if len({card.rank for card in move.cards}) == 1 else "run"
-    left = worth_in_hand(view.hand) - worth_in_hand(move.cards)
+    left = worth_in_hand(view.hand, view.rules) - worth_in_hand(move.cards, view.rules)
     return [
         "Look at your hand: some of it belongs together.",
         f"You can lay a {kind}.",
@@ -93,12 +95,10 @@ def _points(view: View, move: Move) -> int:
     """What the cards of a meld or lay-off will count where they lie: an ace below a two is no high one."""
     seat = SEAT_NUMBER[view.seat]
     if move.kind == "meld":
-        meld = new_meld(move.cards, seat, view.rules)
-    else:
-        laid_on = grown(view.table[move.on - 1], move.cards, seat, view.rules)
-        assert laid_on is not None, "only legal moves are hinted at"
-        meld = laid_on
-    return worth_laid(meld, move.cards)
+        return worth_at_once(new_meld(move.cards, seat, view.rules), view.rules)
+    meld = grown(view.table[move.on - 1], move.cards, seat, view.rules)
+    assert meld is not None, "only legal moves are hinted at"
+    return worth_laid(meld, move.cards, view.rules)
 
 
 def _of_a_pass(_view: View, _move: Move) -> list[str]:
@@ -109,10 +109,11 @@ def _of_a_pass(_view: View, _move: Move) -> list[str]:
     ]
 
 
-def _of_a_discard(_view: View, move: Move) -> list[str]:
+def _of_a_discard(view: View, move: Move) -> list[str]:
     card = move.cards[0]
+    counts = "against you" if view.rules.left_over == "deduct" else "for another who goes out"
     return [
         "Nothing more to lay: which card do you need least?",
-        "A high card that belongs to nothing counts most against you.",
-        f"Discard {card.sign}: it would count {IN_HAND[card]} against you.",
+        f"A high card that belongs to nothing counts most {counts}.",
+        f"Discard {card.sign}: it would count {in_hand(view.rules)[card]} {counts}.",
     ]

@@ -175,7 +175,7 @@ def _lie_in_one_meld(attempt: Attempt, melds: list[str]) -> bool:
 
 
 def _net(attempt: Attempt) -> int:
-    return attempt.deal.laid[LEARNER] - worth_in_hand(attempt.deal.hand(LEARNER))
+    return attempt.deal.laid[LEARNER] - worth_in_hand(attempt.deal.hand(LEARNER), attempt.deal.rules)
 
 
 PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {

@@ -15,13 +15,13 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..cards import SEATS, Card, cards, text_of
-from ..deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, why_impossible
+from ..deal import Deal, check_players, why_impossible
 from ..melds import Meld, arc_of, in_order, lying
 from ..moves import Move, NotationError
 from ..position import DRAW, OVER, PLAY, SEAT_NUMBER, Position
 from ..referee import Refused
 from ..rules import Rules
-from ..scoring import settlement, values_of, winner
+from ..scoring import Outcome, by_side, outcome, settlement, values_of, worth_at_once
 from ..statements import STATEMENTS
 
 POSITION_KEYS: Final = frozenset(
@@ -50,7 +50,7 @@ POSITION_KEYS: Final = frozenset(
         "mistake",
     }
 )
-TABLE_KEYS: Final = frozenset(("cards", "by"))
+TABLE_KEYS: Final = frozenset(("cards", "by", "at_once"))
 
 
 class ScenarioError(ValueError):
@@ -61,13 +61,15 @@ class ScenarioError(ValueError):
 class Scenario:
     """A position, the moves played from it, and what is expected then.
 
-    ``scores`` are the running totals before this hand; ``is_level`` says that it has a goal to be reached.
+    ``hand`` is its number in the game, ``scores`` the running totals before it; ``is_level`` says
+    that it has a goal to be reached.
     """
 
     title: str
     rule: tuple[str, ...]
     deal: Deal
     moves: tuple[Move, ...]
+    hand: int
     scores: dict[str, int]
     expect: Mapping[str, Any]
     is_level: bool = False
@@ -114,8 +116,10 @@ def _scenario(data: dict[str, Any]) -> Scenario:
     _known(data, POSITION_KEYS, "")
     rules = _rules(data)
     players = _number(data, "players", 2)
-    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise ScenarioError(f"players: {players} can't play, {LEAST_PLAYERS} to {MOST_PLAYERS} can")
+    try:
+        check_players(rules, players)
+    except ValueError as error:
+        raise ScenarioError(f"players: {error}") from None
     seats = SEATS[:players]
     deal = Deal(_position(data, rules, seats))
     statements = tuple(_list(data, "rule"))
@@ -127,7 +131,8 @@ def _scenario(data: dict[str, Any]) -> Scenario:
     for key in expect:
         EXPECTATIONS[key].read(expect, key, "expect.")
     scores = _table(data, "scores")
-    _known(scores, seats, "scores.")
+    sides = list(deal.sides)
+    _known(scores, sides, "scores.")
     if _number(data, "hand", 1) < 1:
         raise ScenarioError("hand: the first hand is 1")
     moves = _text(data, "moves").splitlines()
@@ -140,7 +145,8 @@ def _scenario(data: dict[str, Any]) -> Scenario:
             for number, line in enumerate(moves, start=1)
             if line.partition(";")[0].strip()
         ),
-        scores={seat: _number(scores, seat, 0, "scores.") for seat in seats},
+        hand=_number(data, "hand", 1),
+        scores={side: _number(scores, side, 0, "scores.") for side in sides},
         expect=expect,
         is_level="level" in data,
     )
@@ -205,10 +211,22 @@ def _melds(data: dict[str, Any], rules: Rules, seats: str) -> tuple[tuple[Meld, 
         meld = lying(faces, tuple(SEAT_NUMBER[owner] for owner in owners), rules)
         if meld is None:
             raise ScenarioError(f"table.cards: meld {number} is neither a set nor a run: {text_of(faces)}")
-        for seat, value in zip(meld.by, values_of(meld), strict=True):
+        for seat, value in zip(meld.by, values_of(meld, rules), strict=True):
             laid[seat] += value
+        if _at_once(entry, meld):
+            laid[meld.by[0]] += worth_at_once(meld, rules) - sum(values_of(meld, rules))
         melds.append(meld)
     return tuple(melds), tuple(laid)
+
+
+def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
+    """Was the meld laid in one move? It is taken to be where one seat laid all of it."""
+    at_once = entry.get("at_once", len(set(meld.by)) == 1)
+    if not isinstance(at_once, bool):
+        raise ScenarioError("table.at_once: true or false is wanted")
+    if at_once and len(set(meld.by)) > 1:
+        raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
+    return at_once
 
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
@@ -404,13 +422,24 @@ class _Reached:
         return None if actual == wanted else actual
 
     @property
-    def totals(self) -> dict[str, int]:
-        scores = self.deal.scores
-        return {seat: before + scores.get(seat, 0) for seat, before in self.scenario.scores.items()}
+    def laid(self) -> dict[str, int]:
+        """What lies before each seat, and before each side."""
+        return self.deal.laid | by_side(self.deal.laid, self.deal.rules)
 
     @property
-    def winner(self) -> str | None:
-        return winner(self.totals, self.deal.rules.target) if self.deal.over else None
+    def outcome(self) -> Outcome:
+        """How the game stands; the hand counts once it is over."""
+        scores = self.deal.scores
+        totals = {side: before + scores.get(side, 0) for side, before in self.scenario.scores.items()}
+        if not scores:
+            return Outcome(totals, False, None)
+        return outcome(totals, self.scenario.hand, self.deal.side_out, self.deal.rules)
+
+    @property
+    def settlement(self) -> dict[str, int]:
+        """What the others pay, once somebody has won."""
+        totals, _, won = self.outcome
+        return settlement(totals, won) if won else {}
 
 
 def _as_compared(faces: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -439,17 +468,14 @@ EXPECTATIONS: Final[Mapping[str, Expectation]] = {
     ),
     "hands": Expectation(_hands, _Reached.hands),
     "table": Expectation(_melds_expected, _Reached.table),
-    "laid": Expectation(_numbers, lambda seen, laid: seen.by_seat(seen.deal.laid, laid)),
+    "laid": Expectation(_numbers, lambda seen, laid: seen.by_seat(seen.laid, laid)),
     "legal": Expectation(_moves, lambda seen, moves: seen.legality(moves, legal=True)),
     "illegal": Expectation(_moves, lambda seen, moves: seen.legality(moves, legal=False)),
     "over": Expectation(_flag, lambda seen, over: seen.text(seen.deal.over, over)),
     "out": Expectation(_text_expected, lambda seen, seat: seen.text(seen.deal.out or "", seat)),
     "scores": Expectation(_numbers, lambda seen, scores: seen.by_seat(seen.deal.scores, scores)),
-    "totals": Expectation(_numbers, lambda seen, totals: seen.by_seat(seen.totals, totals)),
-    "game_over": Expectation(_flag, lambda seen, over: seen.text(seen.winner is not None, over)),
-    "winner": Expectation(_text_expected, lambda seen, seat: seen.text(seen.winner or "", seat)),
-    "settlement": Expectation(
-        _numbers,
-        lambda seen, pays: seen.by_seat(settlement(seen.totals, seen.winner) if seen.winner else {}, pays),
-    ),
+    "totals": Expectation(_numbers, lambda seen, totals: seen.by_seat(seen.outcome.totals, totals)),
+    "game_over": Expectation(_flag, lambda seen, over: seen.text(seen.outcome.over, over)),
+    "winner": Expectation(_text_expected, lambda seen, seat: seen.text(seen.outcome.winner or "", seat)),
+    "settlement": Expectation(_numbers, lambda seen, pays: seen.by_seat(seen.settlement, pays)),
 }

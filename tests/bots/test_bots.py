@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYERS, SEEDS, Hand, hands, rules
+from strategies import SEEDS, Hand, Seating, hands, seatings
 
 from rummy500 import Deal, Move, Rules
 from rummy500.bots import KINDS, bot
@@ -17,9 +17,9 @@ from rummy500.position import Position
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=12)
-@given(options=rules(), players=PLAYERS, seed=SEEDS)
-def test_bots_play_a_hand_to_its_end_by_legal_moves(kind: str, options: Rules, players: int, seed: int):
-    deal = Deal.new(options, players, seed=seed)
+@given(seating=seatings(), seed=SEEDS)
+def test_bots_play_a_hand_to_its_end_by_legal_moves(kind: str, seating: Seating, seed: int):
+    deal = Deal.new(*seating, seed=seed)
     seated = {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
     for _ in range(2000):
         if deal.over:
@@ -72,6 +72,18 @@ def test_greedy_takes_what_pays_lays_what_it_can_and_throws_what_costs_most():
     assert str(greedy_at("KS KD KC 4H 5H 6H 2D", phase="play")) == "A: meld KS KD KC"
     assert str(greedy_at("KS 2D 3D 4C", phase="play")) == "A: discard KS"
     assert str(greedy_at("KS KD 9C 4C", phase="play")) == "A: discard 9C"
+
+
+def test_greedy_plays_alike_whether_all_is_divided_by_five_or_not():
+    for seed in range(8):
+        whole, fifth = (
+            Deal.new(Rules(count="five-ten", by_five=by_five), 3, seed=seed) for by_five in (False, True)
+        )
+        while not whole.over:
+            move = bot("greedy").choose(whole.view(whole.turn), whole.legal_moves())
+            assert move == bot("greedy").choose(fifth.view(fifth.turn), fifth.legal_moves())
+            whole, fifth = whole.play(move), fifth.play(move)
+        assert whole.scores == {seat: 5 * score for seat, score in fifth.scores.items()}
 
 
 def test_greedy_outplays_chance():

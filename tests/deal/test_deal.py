@@ -8,11 +8,13 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import PLAYERS, SEEDS, Hand, hands, of_the_pack, played, rules
+from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings
 
-from rummy500 import Card, Deal, NotationError, Refused, Rules, View
+from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
 from rummy500.cards import PACK, SEATS, Chance, mask_of, text_of
 from rummy500.deal import pack_for
+
+PARTNERS = Rules.named("partnership")
 
 
 def test_the_example_of_the_readme_plays():
@@ -28,8 +30,9 @@ def test_the_example_of_the_readme_plays():
     assert (deal.over, deal.out, deal.scores) == (False, None, {})
 
 
-@given(rules(), PLAYERS, SEEDS)
-def test_cards_are_dealt_as_the_rules_have_it(options: Rules, players: int, seed: int):
+@given(seatings(), SEEDS)
+def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int):
+    options, players = seating
     deal = Deal.new(options, players, seed=seed)
     each = 13 if players == 2 else 7
     pack = of_the_pack(players)
@@ -80,6 +83,25 @@ def test_a_number_of_players_that_can_not_play_is_refused(players):
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), players)
     assert str(error.value) == f"{players!r} players can't play: 500 Rum is for 2 to 8"
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+def test_partners_who_are_not_four_are_refused(players):
+    sentence = f"partners are four players, two against two: {players} can't play so"
+    for refused in (lambda: Deal.new(PARTNERS, players), lambda: Game.new(PARTNERS, players)):
+        with pytest.raises(ValueError) as error:
+            refused()
+        assert str(error.value) == sentence
+
+
+def test_partners_sit_opposite_each_other_and_score_as_one():
+    hand = played(Deal.new(PARTNERS, 4, seed=5), 1)
+    deal = hand.last
+    assert deal.over and deal.sides == {"AC": ("A", "C"), "BD": ("B", "D")} and list(deal.laid) == [*"ABCD"]
+    assert deal.scores == deal.view("B").scores == slow.counted(hand.deals, hand.moves)
+    assert list(deal.scores) == ["AC", "BD"] and deal.side_out == ("AC" if deal.out in ("A", "C") else "BD")
+    assert hand.deals[0].side_out is None and hand.deals[0].scores == {}
+    assert str(deal).endswith(", ".join(f"{side} {score}" for side, score in deal.scores.items()))
 
 
 @pytest.mark.parametrize("dealer", ["D", "a", "AB", "Z", 0, ["A"]])
@@ -184,16 +206,16 @@ def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
 @given(hands())
 def test_scores_are_what_a_slow_count_finds(hand: Hand):
     deal = hand.last
-    laid = slow.counted(hand.deals, hand.moves)
+    scores = slow.counted(hand.deals, hand.moves)
     if deal.over:
-        assert deal.scores == laid
+        assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
         assert deal.out == (emptied[0] if emptied else None)
         assert emptied or not deal.stock
     else:
         assert deal.scores == {} and deal.out is None
         assert all(deal.hand(seat) for seat in deal.seats)
-    assert deal.left == {seat: slow.pips(deal.hand(seat)) for seat in deal.seats}
+    assert deal.left == {seat: slow.held(deal.hand(seat), deal.rules) for seat in deal.seats}
 
 
 @given(hands())

@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
+import slow
 from hypothesis import given, settings
-from strategies import PLAYERS, SEEDS, games, rules, some_move
+from strategies import PLAYERS, SEEDS, Seating, games, seatings, some_move
 
 from rummy500 import Game, Rules
 from rummy500.cards import RANKS
@@ -89,20 +90,41 @@ def test_a_game_is_played_to_its_settlement(options, players, seed):
 
 @given(games())
 def test_the_sheet_adds_up(game: Game):
-    totals = dict.fromkeys(game.names, 0)
+    rules, sides = game.rules, slow.sides(list(game.names), game.rules)
+    totals = dict.fromkeys(sides, 0)
     assert len(game.sheet) == game.hand - (not game.deal.over)
     for number, row in enumerate(game.sheet, start=1):
         assert row.hand == number and row.dealer == game.played[number - 1].start.dealer
-        deducts = row.out is not None or game.rules.deduct_nobody_out
-        for seat in game.names:
-            assert row.bonus[seat] == 0
-            assert row.net[seat] == row.laid[seat] - row.left[seat] * deducts
-            totals[seat] += row.net[seat]
-        assert row.totals == totals
-        if row.out:
+        for side in sides:
+            assert row.net[side] == row.laid[side] - row.left[side] + row.bonus[side]
+            assert row.left[side] == 0 or rules.left_over == "deduct"
+            assert row.bonus[side] == 0 or row.out or rules.left_over == "add"
+            totals[side] += row.net[side]
+        if number == rules.deals:
+            totals = with_game_bonus(totals, rules)
+        assert row.totals == totals and list(totals) == sides
+        if row.out and rules.sides == "single":
             assert row.left[row.out] == 0
     assert game.totals == totals
-    assert game.over == (game.winner is not None) and bool(game.settlement) == game.over
+    top = max(totals.values())
+    if rules.deals:
+        assert game.over == (len(game.sheet) == rules.deals)
+        alone = list(totals.values()).count(top) == 1
+        assert (game.winner is not None) == (game.over and alone)
+    else:
+        assert game.over == (game.winner is not None)
+    if game.winner:
+        collected = {side: max(0, totals[game.winner] - total) for side, total in totals.items()}
+        assert game.settlement == {side: pays for side, pays in collected.items() if side != game.winner}
+    else:
+        assert game.settlement == {}
+
+
+def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
+    """The totals after the last deal, the better side's with its bonus."""
+    best = [side for side, total in totals.items() if total == max(totals.values())]
+    bonus = rules.game_bonus // (5 if rules.by_five else 1)
+    return {side: total + bonus * ([side] == best) for side, total in totals.items()}
 
 
 @given(games())
@@ -184,6 +206,7 @@ def test_a_seed_written_as_text_is_the_number():
     assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
 
 
-@given(rules(), SEEDS, PLAYERS)
-def test_the_same_seed_rules_and_players_make_the_same_game(options: Rules, seed: int, players: int):
+@given(seatings(), SEEDS)
+def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, seed: int):
+    options, players = seating
     assert Game.new(options, players, seed) == Game.new(options, players, seed)

@@ -24,7 +24,7 @@ from rummy500.melds import (
     smallest_layoff,
     why_no_meld,
 )
-from rummy500.scoring import IN_HAND
+from rummy500.scoring import in_hand
 
 CLASSIC, CORNER = Rules(), Rules(corner=True)
 FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12) and card.suit < 3])
@@ -242,7 +242,7 @@ def most_by_trying(held, options):
         for place in range(start, len(melds)):
             if not Counter(melds[place]) - left:
                 rest = best(left - Counter(melds[place]), place)
-                most = max(most, slow.pips(melds[place]) + rest)
+                most = max(most, slow.held(melds[place], options) + rest)
         return most
 
     return best(Counter(held), 0)
@@ -252,20 +252,20 @@ def most_by_trying(held, options):
 @example(list(cards("6S 6H 6D 6C 7D 8D 9D 7S 8S")), CLASSIC)
 @example(list(cards("AS 2S 3S 3H 3D AH AD 2D")), CLASSIC)
 def test_no_other_melds_of_a_hand_are_worth_more(held, options):
-    chosen = best_partition(held, options, IN_HAND)
+    chosen = best_partition(held, options, in_hand(options))
     assert all(slow.is_new_meld(meld, options) for meld in chosen)
     assert not Counter(chain.from_iterable(chosen)) - Counter(held)
-    assert sum(map(slow.pips, chosen)) == most_by_trying(held, options)
+    assert sum(slow.held(meld, options) for meld in chosen) == most_by_trying(held, options)
 
 
 @pytest.mark.parametrize("options", [CLASSIC, Rules(equal_suits=True), Rules(corner=True, run_opens_with=4)])
 def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(options):
     every_card = PACK * 2
-    assert sum(map(len, best_partition(every_card, options, IN_HAND))) == 104
+    assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
     most_of_them = [card for place, card in enumerate(every_card) if place % 5]
-    assert best_partition(most_of_them, options, IN_HAND)
+    assert best_partition(most_of_them, options, in_hand(options))
 
 
 def test_one_suit_is_one_run():
     suit = [face for face in PACK if face.suit == SUITS.index("D")]
-    assert best_partition(suit, CLASSIC, IN_HAND) == [in_order(suit)]
+    assert best_partition(suit, CLASSIC, in_hand(CLASSIC)) == [in_order(suit)]

@@ -50,12 +50,61 @@ def test_every_option_names_a_statement_and_says_each_value_in_words(name):
         ({"target": True}, "target can't be True: it is a whole number from 1"),
         ({"target": 250.0}, "target can't be 250.0: it is a whole number from 1"),
         ({"target": "250"}, "target can't be '250': it is a whole number from 1"),
+        ({"out_bonus": -5}, "out_bonus can't be -5: it is a whole number from 0"),
+        ({"deals": False}, "deals can't be False: it is a whole number from 0"),
+        ({"aces": 20}, "aces can't be '20': it is one of by-use, 15, 25, hundred"),
+        ({"aces": True}, "aces can't be True: it is one of by-use, 15, 25, hundred"),
+        ({"aces": 15.0}, "aces can't be 15.0: it is one of by-use, 15, 25, hundred"),
     ],
 )
 def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(options, sentence):
     with pytest.raises(ValueError) as error:
         Rules.named("classic", **options)
     assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (
+            {"deals": 2, "over_target": "out"},
+            "deals ends the game after so many hands, so over_target=out has nothing to settle",
+        ),
+        ({"game_bonus": 50}, "game_bonus is earned after the last deal: it needs deals=1 or more"),
+        (
+            {"by_five": True},
+            "by_five divides all by five, and with count=pip cards have values that don't divide",
+        ),
+        (
+            {"by_five": True, "count": "fives", "target": 501},
+            "by_five divides all by five, and target=501 does not divide",
+        ),
+        (
+            {"by_five": True, "count": "five-ten", "out_bonus": 26},
+            "by_five divides all by five, and out_bonus=26 does not divide",
+        ),
+        (
+            {"by_five": True, "count": "five-ten", "deals": 2, "game_bonus": 52},
+            "by_five divides all by five, and game_bonus=52 does not divide",
+        ),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused_with_a_sentence(options, sentence):
+    with pytest.raises(ValueError) as error:
+        Rules(**options)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("number", [15, 25])
+def test_aces_are_read_as_numbers_too(number):
+    rules = Rules(aces=number)
+    assert rules == Rules(aces=str(number)) == Rules.parse(f"classic aces={number}")
+    assert str(rules) == f"classic aces={number}" and hash(rules) == hash(Rules(aces=str(number)))
+
+
+def test_the_presets_are_what_they_differ_in():
+    assert Rules.named("partnership") == Rules(sides="partners")
+    assert Rules.named("michigan") == Rules(left_over="michigan")
 
 
 @pytest.mark.parametrize(

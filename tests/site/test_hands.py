@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rummy500 import Card, Rules, cards
 from rummy500.melds import best_partition, lying
-from rummy500.scoring import IN_HAND
+from rummy500.scoring import in_hand
 
 MOST_TURNS = 60
 
@@ -53,14 +53,14 @@ class Player:
         before = len(self.hand())
         self.press("draw")
         expect(self.table.locator("[data-zone=hand] [data-card]")).to_have_count(before + 1)
-        for meld in best_partition(self.hand(), Rules(), IN_HAND):
+        for meld in best_partition(self.hand(), Rules(), in_hand(Rules())):
             self.choose(list(meld))
             self.lay_down("meld", len(meld))
         while not self.over() and (fitting := self.fitting()):
             self.choose(fitting[:1])
             self.lay_on_first_open_meld()
         if not self.over():
-            self.choose([max(self.hand(), key=IN_HAND.__getitem__)])
+            self.choose([max(self.hand(), key=in_hand(Rules()).__getitem__)])
             self.press("discard")
 
     def fitting(self) -> list[Card]:

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import JSON, SEEDS, played
+from strategies import JSON, SEEDS, Seating, played, seatings
 
-from rummy500 import Deal, Game, NotationError, Rules, cards, read_record, write_record
+from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
 from rummy500.cards import mask_of
 from rummy500.game import Played
+from rummy500.melds import new_meld
 from rummy500.position import Position
-from rummy500.rules import OPTIONS
+from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels
@@ -299,6 +300,203 @@ def test_a_game_is_played_to_its_end_and_the_next_begins():
     assert view["over"] is None and view["scores"]["hands"] == []
 
 
+# ---- sides, and other ways to the end --------------------------------------------------------------------
+
+
+def laid_out(
+    session: Session, hands: list[str], turned: str = "2S", stock: str = "2C 3C", **turn: Any
+) -> None:
+    """This deal on the table of a session, the person to move, with what was scored before."""
+    where = Position(session.game.rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
+    session._show(session.game.with_deal(Deal(where)))
+
+
+def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
+    chance, view = Random(seed), session.view()
+    while not view["over"]:
+        view = play_on(session, chance)
+    return view
+
+
+def test_partners_share_a_total_and_a_row_of_the_sheet():
+    session = Session("partnership", players=4, seed=7)
+    view = finished_hand(session)
+    totals = session.game.totals
+    assert list(totals) == ["AC", "BD"] and view["title"] == "Partnership"
+    assert [seat["total"] for seat in view["seats"]] == [totals["AC"], totals["BD"]] * 2
+    assert [row["name"] for row in view["over"]["rows"]] == ["You and Cem", "Bea and Dana"]
+    assert view["scores"]["line"] == f"You and Cem {totals['AC']}, Bea and Dana {totals['BD']}"
+    hand = view["scores"]["hands"][0]
+    assert [row["name"] for row in hand["rows"]] == ["You and Cem", "Bea and Dana"]
+    assert hand["dealer"] in ("You", "Bea", "Cem", "Dana")
+    for row, side in zip(view["over"]["rows"], totals, strict=True):
+        assert (row["before"], row["total"], row["seat"]) == (0, totals[side], side)
+        assert row["net"] == row["laid"] - row["left"] + row["bonus"] == totals[side]
+    outs = {row["name"]: row["note"] for row in view["over"]["rows"]}
+    assert session.deal.out is None or outs[sides_name(session, session.deal.out)] == "out"
+    text = view["text"].splitlines()
+    assert text[3].startswith("C Cem: ") and f"{totals['AC']} in all" in text[3]
+    assert text[-1] == f"You and Cem {totals['AC']:+d}, Bea and Dana {totals['BD']:+d}"
+
+
+def sides_name(session: Session, seat: str) -> str:
+    return "You and Cem" if seat in session.deal.sides["AC"] else "Bea and Dana"
+
+
+def test_a_side_wins_and_the_other_pays():
+    session = Session("partnership", players=4, seed=7, target=20)
+    laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
+    press(session, "draw")
+    select(session, "QS QH QD")
+    over = press(session, "meld")["over"]
+    assert over["title"] == "The game is over" and not over["next"]["can"]
+    assert over["sentence"].endswith("You and Cem win the game with 20 points.")
+    assert over["settlement"] == [{"name": "Bea and Dana", "verb": "pay", "pays": 31}]
+    assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
+
+
+def test_the_side_of_who_went_out_wins_where_that_is_agreed():
+    session = Session("partnership", players=4, seed=7, target=20, over_target="out")
+    six = new_meld(cards("6S 6H 6D"), 1, session.game.rules)
+    laid_out(
+        session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD", table=(six,), laid=(0, 90, 0, 0), phase="draw"
+    )
+    press(session, "draw")
+    select(session, "QS QH QD")
+    over = press(session, "meld")["over"]
+    assert [row["total"] for row in over["rows"]] == [20, 79]
+    assert "You and Cem win the game with 20 points." in over["sentence"]
+    assert over["settlement"] == [{"name": "Bea and Dana", "verb": "pay", "pays": 0}]
+
+
+def test_one_who_wins_alone_is_spoken_of_alone():
+    session = Session(players=4, seed=7, target=20)
+    laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
+    press(session, "draw")
+    select(session, "QS QH QD")
+    over = press(session, "meld")["over"]
+    assert over["sentence"].endswith("You win the game with 30 points.")
+    assert [one["verb"] for one in over["settlement"]] == ["pays"] * 3
+
+
+def test_in_michigan_the_running_score_is_on_show_in_the_hand():
+    session = Session("michigan", players=4, seed=7)
+    laid_out(session, ["QS QH 9C KH", "5C", "TC", "4C 2D"], stock="QD")
+    press(session, "draw")
+    select(session, "QS QH QD")
+    view = press(session, "meld")
+    assert (view["seats"][0]["laid"], view["seats"][0]["total"]) == (30, 30)
+    assert view["scores"]["line"] == "You 30, Bea 0, Cem 0, Dana 0"
+    assert "A You: 2 cards, 30 laid, 30 in all" in view["text"]
+    view = press(session, "undo")
+    assert view["scores"]["line"] == "You 0, Bea 0, Cem 0, Dana 0"
+
+
+def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold():
+    session = Session("michigan", players=4, seed=7, target=1000)
+    laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
+    press(session, "draw")
+    select(session, "QS QH QD")
+    view = press(session, "meld")
+    assert view["scores"]["line"] == "You 51, Bea 0, Cem 0, Dana 0" and view["seats"][0]["total"] == 51
+    you, *others = view["over"]["rows"]
+    assert (you["laid"], you["left"], you["bonus"], you["net"], you["total"]) == (30, 0, 21, 51, 51)
+    assert {row["net"] for row in others} == {row["left"] for row in others} == {0}
+    view = press(session, "next")
+    assert [seat["total"] for seat in view["seats"]] == [51, 0, 0, 0]
+    assert [row["before"] for row in finished_hand(session)["over"]["rows"]] == [51, 0, 0, 0]
+
+
+def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():
+    session = Session("partnership", players=4, seed=7, deals=1, game_bonus=50)
+    view = session.view()
+    assert view["subtitle"] == "hand 1 of 1" and view["scores"]["target"] == 0
+    view = finished_hand(session)
+    totals = session.game.totals
+    better = max(totals, key=totals.get)
+    name = "You and Cem" if better == "AC" else "Bea and Dana"
+    assert view["over"]["game"] and view["over"]["sentence"].endswith(
+        f"{name} win the game with {totals[better]} points, 50 of them for the better side."
+    )
+    row = next(row for row in view["over"]["rows"] if row["seat"] == better)
+    assert row["total"] == row["before"] + row["net"] + 50 and row["before"] == 0
+
+
+def test_a_tie_after_the_last_deal_is_told_as_a_draw():
+    session = Session("classic", players=4, seed=7, deals=1, deduct_nobody_out=False)
+    where = session.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
+    session._show(Game(session.game.rules, session.names, 7, (), Deal(where), (Played(Deal(where)),)))
+    while not session.deal.over:
+        session._play(Move(session.deal.turn, "pass"))
+    over = session.view()["over"]
+    assert over["sentence"].endswith("It is a draw.") and over["settlement"] == [] and over["game"]
+
+
+def test_divided_by_five_the_target_is_shown_so():
+    view = Session(players=5, seed=7, by_five=True, count="fives").view()
+    assert view["subtitle"] == "hand 1, two packs, to 100 points" and view["scores"]["target"] == 100
+
+
+def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end():
+    session = Session(players=3, seed=7, deals=2, game_bonus=50)
+    for _ in range(2):
+        view = finished_hand(session)
+        if not view["over"]["game"]:
+            press(session, "next")
+    replay = Session(record=session.act({"do": "save"})["saved"])
+    first = [game for game in replay.replay if game.hand == 1]
+    assert not any(game.over for game in first)
+    for place in (0, len(first) - 1):
+        view = replay.act({"do": "seek", "at": place})
+        assert not replay.game.over and (view["over"] is None or not view["over"]["game"])
+    assert view["over"]["title"] == "Hand 1 is counted"
+    assert replay.act({"do": "seek", "at": len(replay.replay) - 1})["over"]["game"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_table_of_partners_is_for_four(players):
+    with pytest.raises(ValueError, match="partners are four players, two against two"):
+        Session("partnership", players=players)
+    session = Session(seed=7)
+    view = session.act({"do": "new", "game": {"rules": "partnership", "players": players}})
+    assert view["refusal"]["why"].startswith("Partners are four players") and len(session.names) == 3
+
+
+def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_will_do():
+    session = Session(seed=7)
+    for options, rules in [
+        ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
+        ({"out_bonus": "25", "deals": "2", "game_bonus": "50"}, Rules(out_bonus=25, deals=2, game_bonus=50)),
+        ({"out_bonus": 0, "deals": 1}, Rules(deals=1)),
+    ]:
+        view = session.act({"do": "new", "game": {"players": 3, "options": options}})
+        assert view["refusal"] is None and session.game.rules == rules
+    for wrong, part in [
+        ({"target": "0"}, "target can't be 0: it is a whole number from 1"),
+        ({"out_bonus": "-1"}, "out_bonus can't be '-1'"),
+        ({"deals": "two"}, "deals can't be 'two'"),
+        ({"game_bonus": "50"}, "game_bonus is earned after the last deal"),
+    ]:
+        view = session.act({"do": "new", "game": {"players": 3, "options": wrong}})
+        assert part.lower() in view["refusal"]["why"].lower() and session.game.rules == Rules(deals=1)
+
+
+def test_the_panel_leaves_to_a_game_what_the_game_has():
+    """Another game chosen in the panel does not keep the options of the one before."""
+    for name in PRESETS:
+        setup = Session(name, players=4, seed=7).view()["setup"]
+        assert setup["rules"] == name
+        for field in setup["fields"]:
+            assert field["default"] == value_text(setup["options"][field["name"]])
+    setup = Session("michigan", players=4, seed=7, out_bonus=5).view()["setup"]
+    fields = {field["name"]: field["default"] for field in setup["fields"]}
+    assert fields["left_over"] == "michigan" and fields["out_bonus"] == "0"
+    assert setup["options"]["out_bonus"] == 5
+
+
+# ---- saved and shared ------------------------------------------------------------------------------------
+
+
 def test_a_saved_game_goes_on_where_it_was():
     session, chance = Session(seed=7, players=4, corner=True), Random(1)
     for _ in range(60):
@@ -521,9 +719,9 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int
 
 
 @settings(max_examples=15)
-@given(SEEDS, st.integers(2, 8))
-def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: int, players: int):
-    session, chance = Session(seed=seed, players=players, target=200), Random(seed)
+@given(SEEDS, seatings())
+def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: int, seating: Seating):
+    session, chance = Session(seating.rules, seed=seed, players=seating.players), Random(seed)
     for _ in range(60):
         view = play_on(session, chance) if not session.deal.over else press(session, "next")
         assert shape(view) == KEYS and json.loads(json.dumps(view, allow_nan=False)) == view

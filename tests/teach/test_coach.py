@@ -47,6 +47,21 @@ def test_a_hint_counts_an_ace_by_where_it_will_lie():
     assert hinted("AH 9C", table=(high,), phase="play")[-1] == "Lay A♥ on meld 1: 15 points for you."
 
 
+def test_a_hint_counts_as_the_rules_do_and_says_for_whom():
+    where = Position(
+        Rules(left_over="add", count="fives"), 1, [cards("KH 2C"), cards("QS")], cards("2S"), (), 0
+    )
+    deal = Deal(where).play("A: draw")
+    hints = hint(deal.view("A"), deal.legal_moves())
+    assert hints[1:] == [
+        "A high card that belongs to nothing counts most for another who goes out.",
+        "Discard K♥: it would count 5 for another who goes out.",
+    ]
+    rules = Rules(aces="hundred")
+    four = Deal(Position(rules, 1, [cards("AS AH AD AC 2C"), cards("QS")], (), (), 0, phase="play"))
+    assert "100 points on the table" in hint(four.view("A"), four.legal_moves())[-1]
+
+
 def test_with_the_stock_empty_the_hint_does_not_speak_of_it():
     assert hinted("4H 9C KD", "KC KS", stock="")[-1] == "Take K♣: you get the 2 cards from it up."
     assert hinted("4H 9C", "KC", stock="")[-1] == "Pass: the hand ends."

@@ -76,7 +76,8 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
         assert str(total) in done.stdout
     for seat, pays in session.game.settlement.items():
         name = " and ".join(session.names[letter] for letter in seat)
-        assert f"{name} pay{'s' * (name != 'You')} {pays}." in done.stdout
+        verb = "pay" if name == "You" or len(seat) > 1 else "pays"
+        assert f"{name} {verb} {pays}." in done.stdout
     assert "unfinished" not in done.stdout
 
 
@@ -346,3 +347,20 @@ def test_each_command_tells_what_it_does(command, capsys):
     with pytest.raises(SystemExit) as ended:
         main([command, "--help"])
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
+
+
+def test_a_game_of_partners_is_told_to_the_end_by_side():
+    chance, game = (
+        Random(5),
+        Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),
+    )
+    while not game.over:
+        legal = game.deal.legal_moves()
+        game = game.next_deal() if game.deal.over else game.play(chance.choice(legal))
+    text = "\n".join(replayed(write_record(game)))
+    names = {"AC": "Ada and Cem", "BD": "Bea and Dana"}
+    pays = next(f"{names[side]} pay {points}." for side, points in game.settlement.items())
+    assert (
+        f"{names[game.winner]} win the game with {game.totals[game.winner]} points." in text and pays in text
+    )
+    assert all(f"{name:<12}" in text for name in names.values())

@@ -97,6 +97,33 @@ def test_an_end_says_who_went_out_and_what_each_scored():
         assert "the moves give out=- A=-8 B=-10, the record says" in error.value.why
 
 
+def test_with_partners_an_end_says_what_each_side_scored():
+    text = TAGS.replace("classic", "partnership").replace("Ada, Bea", "Ada, Bea, Cem, Dana") + (
+        "deal 1 dealer=D\nhand A = 9H 6D 6H\nhand B = QH\nhand C = 2C 3C\nhand D = AS TC\n"
+        "stock = 6S\npile = KS\nA: draw\nA: meld 6S 6H 6D\nA: discard 9H\nend out=A AC=13 BD=-35\n"
+    )
+    game = read_record(text)
+    assert game.sheet[0].net == game.totals == {"AC": 13, "BD": -35}
+    assert write_record(game).endswith("end out=A AC=13 BD=-35\n")
+    assert read_record(write_record(game)) == game
+    for wrong in ("A=18 C=-5 B=-10 D=-25", "AC=13 BD=-34", "A=13 B=-35"):
+        with pytest.raises(NotationError) as error:
+            read_record(text.replace("AC=13 BD=-35", wrong))
+        assert "the moves give out=A AC=13 BD=-35, the record says" in error.value.why
+    with pytest.raises(NotationError, match="partners are four players"):
+        read_record(TAGS.replace("classic", "partnership"))
+
+
+def test_the_deal_after_the_last_is_no_part_of_a_record():
+    chance, game = Random(3), Game.new(Rules(deals=2, game_bonus=50), 3, 3)
+    while not game.over:
+        game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
+    text = write_record(game)
+    assert game.hand == 2 and read_record(text) == game
+    with pytest.raises(NotationError, match="the game is over: no deal follows"):
+        read_record(text + "deal 3 dealer=A\n")
+
+
 @pytest.mark.parametrize("names", [['A "quoted" one', "back\\slash"], ["[x]", "; y"], ["Zoë", "名 前"]])
 def test_names_with_quotes_and_backslashes_come_back(names):
     game = Game.new(Rules(), names, 7)

@@ -176,8 +176,8 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards():
         ('rule = ["MELD-99"]', "line 1: rule: there is no statement 'MELD-99'"),
         ('rule = "MELD-1"', "line 1: rule: a list of texts is wanted"),
         ("rule = [5]", "line 1: rule: a list of texts is wanted"),
-        ("players = 9", "line 1: players: 9 can't play, 2 to 8 can"),
-        ("players = 1", "line 1: players: 1 can't play, 2 to 8 can"),
+        ("players = 9", "line 1: players: 9 players can't play: 500 Rum is for 2 to 8"),
+        ("players = 1", "line 1: players: 1 players can't play: 500 Rum is for 2 to 8"),
         ("players = true", "line 1: players: a whole number is wanted, not True"),
         ('players = "3"', "line 1: players: a whole number is wanted, not '3'"),
         ('dealer = "C"', "line 1: dealer: 'C' is none of the seats A, B"),
@@ -196,6 +196,12 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards():
         ('[[table]]\ncards = "6C 6D 6H"\nby = "A B"', "line 3: table.by: meld 1 has 3 cards, laid by AB"),
         ('[[table]]\ncards = "6C 6D 6H"\nby = "C"', "line 3: table.by: meld 1 has 3 cards, laid by CCC"),
         ('[[table]]\ncards = "6C 6D 6H"\ncolour = "red"', "line 3: table.colour is no key"),
+        ('[[table]]\ncards = "6C 6D 6H"\nat_once = 1', "line 3: table.at_once: true or false is wanted"),
+        (
+            '[[table]]\ncards = "6C 6D 6H"\nby = "A A B"\nat_once = true',
+            "line 4: table.at_once: cards of several seats are not laid in one move",
+        ),
+        ('game = "partnership"', "players: partners are four players, two against two: 2 can't play so"),
         ('must = "6C 6D"', "line 1: must: one card is the selected one"),
         ('must = "6C"', "line 1: must: the selected card lies in the hand of the seat in turn"),
         (

@@ -169,6 +169,37 @@ test("a house rule without listed values is written", () => {
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value="">/);
 });
 
+test("a number of a house rule is written when it differs from the game's, a 0 too", () => {
+  const view = fixture("start");
+  const least = { title: "A bonus", values: [], labels: [], statement: "", default: "25" };
+  view.setup.fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", default: "0" });
+  Object.assign(view.setup.options, { bonus: 0, own: 25, none: 0 });
+  const markup = tableHtml(view, { open: ["new"] });
+  assert.match(markup, /data-rule="bonus"[^>]* placeholder="25" value="0">/);
+  assert.match(markup, /data-rule="own"[^>]* placeholder="25" value="">/);
+  assert.match(markup, /data-rule="none"[^>]* placeholder="0" value="">/);
+});
+
+test("partners have a row together, on every sheet", () => {
+  const view = fixture("game-over");
+  const side = (row) => ({ ...row, seat: "AC", name: "You and Cem" });
+  view.over.rows = view.over.rows.map(side);
+  for (const hand of view.scores.hands) hand.rows = hand.rows.map(side);
+  view.over.settlement = [{ name: "Bea and Dana", verb: "pay", pays: 95 }];
+  const markup = tableHtml(view, { open: ALL_PANELS });
+  const rows = view.over.rows.length * (1 + view.scores.hands.length);
+  assert.equal(markup.match(/<th scope="row">You and Cem /g).length, rows);
+  assert.match(markup, /<li>Bea and Dana pay 95<\/li>/);
+});
+
+test("the way to the target has its mark, and none where so many deals make the game", () => {
+  const view = fixture("over");
+  assert.match(everything("over"), /rt-road-goal/);
+  view.scores.target = 0;
+  const markup = tableHtml(view, { open: ALL_PANELS });
+  assert.doesNotMatch(markup, /rt-road-goal|is-goal|NaN/);
+});
+
 test("a lesson shows its state, its task and stars; over, it offers to go on instead of playing on", () => {
   const open = everything("level-open");
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);

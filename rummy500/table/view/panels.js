@@ -27,17 +27,16 @@ function countSheet(rows) {
 }
 
 /** Every hand of the game so far, one body of rows a hand. */
-function allHands({ hands }, seats) {
+function allHands({ hands }) {
   if (!hands.length) return html`<p class="rt-empty">No hand has been counted yet.</p>`;
-  const names = Object.fromEntries(seats.map(({ seat, name }) => [seat, name]));
   const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
   const body = (hand) => html`<tbody><tr class="is-hand"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">Hand ${hand.no} <small>${
     hand.dealer} dealt, ${hand.out ? `${hand.out} went out` : "nobody went out"}</small></th></tr>${
-    hand.rows.map((row) => sheetRow(row, names[row.seat] ?? row.seat, withBonus))}</tbody>`;
+    hand.rows.map((row) => sheetRow(row, row.name, withBonus))}</tbody>`;
   return html`<table class="rt-sheet is-all"><caption class="rt-vh">Every hand of the game</caption>${sheetHead(withBonus)}${hands.map(body)}</table>`;
 }
 
-/** One bar a player: where the total stood, and what this hand won or lost, on the way to the target. */
+/** One bar a player: where the total stood, and what this hand won or lost, on the way to the target where there is one. */
 function roadRow(row, scale, goal) {
   const share = (points) => `${((Math.max(0, points) / scale) * 100).toFixed(1)}%`;
   const [low, high] = [Math.min(row.before, row.total), Math.max(row.before, row.total)];
@@ -46,14 +45,14 @@ function roadRow(row, scale, goal) {
   return html`<div class="rt-road-row" role="img" aria-label="${row.name}: ${withMinus(row.before)} before, ${signed(row.net)} in this hand, ${withMinus(row.total)} now"><span>${
     row.name}</span><svg aria-hidden="true"><line x1="0" x2="100%" y1="9" y2="9" class="rt-road-line"/><rect x="0" y="3" width="${
     share(low)}" height="12" class="rt-road-old"/><rect x="${share(low)}" y="${lost ? 3.75 : 3}" width="${change}" height="${
-    lost ? 10.5 : 12}" class="${lost ? "rt-road-lost" : "rt-road-new"}"/><line x1="${goal}" x2="${goal}" y1="0" y2="18" class="rt-road-goal"/></svg></div>`;
+    lost ? 10.5 : 12}" class="${lost ? "rt-road-lost" : "rt-road-new"}"/>${goal ? html`<line x1="${goal}" x2="${goal}" y1="0" y2="18" class="rt-road-goal"/>` : ""}</svg></div>`;
 }
 
 function roadPart(rows, target) {
   const scale = Math.max(target, ...rows.map((row) => Math.max(row.before, row.total)), 1);
-  const goal = `${((target / scale) * 100).toFixed(1)}%`;
+  const goal = target && `${((target / scale) * 100).toFixed(1)}%`; // a game of so many deals has none
   return html`<figure class="rt-road">${rows.map((row) => roadRow(row, scale, goal))}<figcaption><span>before</span><span class="is-new">won in this hand</span>${
-    rows.some((row) => row.total < row.before) ? html`<span class="is-lost">lost in this hand</span>` : ""}<span class="is-goal">${target}</span></figcaption></figure>`;
+    rows.some((row) => row.total < row.before) ? html`<span class="is-lost">lost in this hand</span>` : ""}${target ? html`<span class="is-goal">${target}</span>` : ""}</figcaption></figure>`;
 }
 
 // ---- the end of a hand ----
@@ -68,12 +67,12 @@ function onButton(over, ui) {
 
 export function overPart(view, ui) {
   const { over, scores } = view;
-  const settled = (over.settlement ?? []).map(({ name, pays }) => html`<li>${name} ${name === "You" ? "pay" : "pays"} ${pays}</li>`);
+  const settled = (over.settlement ?? []).map(({ name, verb, pays }) => html`<li>${name} ${verb} ${pays}</li>`);
   return html`<div role="group" class="rt-count" data-key="count" data-zone="scores" aria-label="${over.title}">
     ${countSheet(over.rows)}
     ${roadPart(over.rows, scores.target)}
     ${over.game && settled.length ? html`<div><h4>The winner collects</h4><ul class="rt-settle">${settled}</ul></div>` : ""}
-    <details data-panel="hands"${attrs({ open: isOpen(ui, "hands") })}><summary>All hands</summary>${allHands(scores, view.seats)}</details>
+    <details data-panel="hands"${attrs({ open: isOpen(ui, "hands") })}><summary>All hands</summary>${allHands(scores)}</details>
     <div class="rt-row">${onButton(over, ui)}<button type="button" class="rt-btn" data-do="look">Look at the table</button></div>
   </div>`;
 }
@@ -149,7 +148,7 @@ function logPaper(view, ui) {
 }
 
 function scoresPaper(view, ui) {
-  return paper("scores", "Scores", withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores, view.seats)}</div>`, ui, "scores");
+  return paper("scores", "Scores", withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, "scores");
 }
 
 function savePaper(view, ui) {
