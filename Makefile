@@ -8,7 +8,7 @@ export JUPYTER_PREFER_ENV_PATH = 1
 
 ENVIRONMENT = .venv/ready
 NPM = book/site/node_modules/ready
-SITE = _build/html/ready
+SITE = _build/html/.nojekyll
 SITE_INPUTS := _config.yml $(shell find book rummy500 -type f \
 	-not -path '*/node_modules/*' -not -path '*/.*' -not -path '*/__pycache__/*')
 
@@ -18,7 +18,7 @@ book: $(SITE)  ## the book, built and served
 site: $(SITE)  ## the book, built into _build/html
 
 lab: $(ENVIRONMENT)  ## the same notebooks in JupyterLab
-	@jupyter lab --notebook-dir=book
+	@jupyter lab --notebook-dir=book $(LAB)
 
 notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb

@@ -24,89 +24,28 @@ A message that can't be understood comes back as a refusal with a sentence; noth
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlencode
 
 from ..bots import Bot, bot
 from ..cards import Card
-from ..deal import Deal, seed_of
+from ..deal import Deal
 from ..game import Game, Played, names_of
 from ..moves import Move, NotationError
 from ..referee import Refused
-from ..rules import Rules, option_value
+from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
 from . import picture, words
 from .picture import ME
+from .settings import Settings
 
-YOU: Final = "You"
-OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
 SLOWEST: Final = 10_000
 MOMENTS: Final = ("TURN-1", "TURN-3", "DRAW-3")  # named where it is too early or too late for a move
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What a new game is made of. ``names`` are the players in order of play, the person first."""
-
-    rules: Rules
-    names: tuple[str, ...]
-    seed: int | str
-    bots: str
-
-    @classmethod
-    def of(
-        cls,
-        rules: Rules | str,
-        players: int | Sequence[str],
-        seed: int | str | None,
-        bots: str,
-        options: Mapping[str, Any],
-    ) -> Settings:
-        """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
-        if not isinstance(rules, Rules):
-            rules = Rules.named(rules, **options)
-        elif options:
-            raise ValueError("options go with the name of a game, not with a Rules value")
-        names = tuple(names_of(players).values())
-        if isinstance(players, int):
-            names = (YOU, *OTHERS[: players - 1])
-        bot(bots)
-        return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
-
-    @classmethod
-    def from_link(cls, link: str) -> Settings:
-        """The settings that a shared link carries."""
-        given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
-        unknown = set(given) - {"rules", "players", "seed", "bots"}
-        if unknown:
-            raise ValueError(
-                f"a link to a game says rules, players, seed and bots, not {', '.join(sorted(unknown))}"
-            )
-        return cls.of(
-            Rules.parse(given.get("rules", "classic")),
-            _whole_number(given.get("players", "3"), "players"),
-            _seed(given.get("seed")),
-            given.get("bots", "greedy"),
-            {},
-        )
-
-    @property
-    def link(self) -> str:
-        """The text that a shared link carries after its ``#``."""
-        said = {
-            "rules": str(self.rules),
-            "players": str(len(self.names)),
-            "seed": str(self.seed),
-            "bots": self.bots,
-        }
-        return urlencode(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -464,21 +403,7 @@ class Session:
         if isinstance(message.get("link"), str):
             self._begin(Settings.from_link(message["link"]))
             return
-        wanted = message.get("game")
-        if not isinstance(wanted, dict):
-            raise ValueError("a new game is made of settings, or of a link")
-        options = wanted.get("options") or {}
-        if not isinstance(options, dict):
-            raise ValueError("options are names with values")
-        self._begin(
-            Settings.of(
-                str(wanted.get("rules", "classic")),
-                _whole_number(wanted.get("players", 3), "players"),
-                _seed(wanted.get("seed")),
-                str(wanted.get("bots", "greedy")),
-                {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
-            )
-        )
+        self._begin(Settings.from_panel(message.get("game")))
 
     def _begin(self, settings: Settings) -> None:
         game = Game.new(settings.rules, settings.names, settings.seed)
@@ -519,7 +444,10 @@ class Session:
         text = message.get("record")
         if not isinstance(text, str):
             raise ValueError("a saved game is text")
-        game = read_record(text)
+        try:
+            game = read_record(text)
+        except NotationError as error:
+            raise ValueError(f"this file is no saved game: {error}") from None
         self._seat(
             replace(self.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed), game
         )
@@ -565,15 +493,3 @@ def _steps(game: Game) -> list[Game]:
             now = now.play(move)
             steps.append(now)
     return steps
-
-
-def _whole_number(value: object, what: str) -> int:
-    text = str(value)
-    if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ValueError(f"{what}: a whole number is wanted, not {text[:40]!r}")
-    return int(text)
-
-
-def _seed(typed: object) -> str | None:
-    """A seed as it is typed; nothing is by chance."""
-    return None if typed is None else str(typed).strip()[:60] or None

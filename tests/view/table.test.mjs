@@ -142,7 +142,7 @@ test("a counted hand shows its sheet, then the table when it is asked for", () =
 
 test("after the last hand a new game is offered, no next hand", () => {
   const view = fixture("game-over");
-  view.over.settlement[0].name = "You";
+  Object.assign(view.over.settlement[0], { name: "You", verb: "pay" });
   const markup = tableHtml(view, {});
   assert.equal(withAttr(markup, "data-action", "next").length, 0);
   assert.equal(withAttr(markup, "data-do", "open-new").length, 1);
