@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 from ..bots import KINDS
 from ..cards import SEATS, Card, text_of
 from ..deal import LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK, View
-from ..game import SheetRow
 from ..melds import Meld
 from ..moves import Move
 from ..position import DRAW
@@ -23,7 +22,7 @@ from ..scoring import scaled
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
-from . import words
+from . import sheet, words
 
 if TYPE_CHECKING:
     from .session import Refusal, Session
@@ -34,7 +33,7 @@ ME: Final = "A"  # the seat of the person at the table
 def of(session: Session) -> dict[str, Any]:
     """The whole view of a session."""
     view = session.deal.view(ME)
-    game, names, totals = session.game, session.names, _running(session)
+    game, names, totals = session.game, session.names, sheet.running(session)
     return {
         "serial": session.serial,
         "kind": "replay" if session.replay else "level" if session.attempt else "game",
@@ -66,9 +65,9 @@ def of(session: Session) -> dict[str, Any]:
             "lines": list(map(words.drawn, session.hints[: session.hint_step])),
         },
         "scores": {
-            "line": ", ".join(f"{name} {totals[side]}" for side, name in _side_names(session).items()),
+            "line": ", ".join(f"{name} {totals[side]}" for side, name in sheet.side_names(session).items()),
             "target": 0 if view.rules.deals else scaled(view.rules.target, view.rules),
-            "hands": [_sheet_hand(row, session) for row in game.sheet],
+            "hands": [sheet.hand_of_sheet(row, session) for row in game.sheet],
         },
         "over": _over(session) if view.over and not session.attempt else None,
         "bot": session.bots_turn,
@@ -85,7 +84,7 @@ def of(session: Session) -> dict[str, Any]:
 
 def as_text(session: Session) -> str:
     """The table in text, the same on every run: its ``repr``, and its alternative where nothing is drawn."""
-    view, names, totals = session.deal.view(ME), session.names, _running(session)
+    view, names, totals = session.deal.view(ME), session.names, sheet.running(session)
     lines = [f"{PRESETS[view.rules.preset].title}, {_subtitle(session, view)}"]
     if session.attempt:
         level = session.attempt.level
@@ -94,7 +93,7 @@ def as_text(session: Session) -> str:
         notes = [
             words.count(view.cards[seat]),
             f"{view.laid[seat]} laid",
-            f"{totals[_side_of(session, seat)]} in all",
+            f"{totals[sheet.side_of(session, seat)]} in all",
         ]
         lines.append(f"{seat} {name}: {', '.join(notes)}{', dealer' if seat == view.dealer else ''}")
     lines += [f"meld {number}: {text_of(meld.cards)}" for number, meld in enumerate(view.table, start=1)]
@@ -102,7 +101,7 @@ def as_text(session: Session) -> str:
     lines.append(f"pile: {text_of(view.pile) or 'empty'}")
     lines.append(f"your hand: {text_of(card for _, card in session.hand) or 'empty'}")
     if view.over:
-        sides = _side_names(session)
+        sides = sheet.side_names(session)
         lines.append(", ".join(f"{sides[side]} {net:+d}" for side, net in view.scores.items()))
     else:
         lines.append(f"{names[view.turn]} {'are' if names[view.turn] == 'You' else 'is'} to {view.phase}")
@@ -126,7 +125,7 @@ def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
         "turn": seat == view.turn and not view.over,
         "dealer": seat == view.dealer,
         "cards": view.cards[seat],
-        "total": _running(session)[_side_of(session, seat)],
+        "total": sheet.running(session)[sheet.side_of(session, seat)],
         "laid": view.laid[seat],
     }
 
@@ -377,6 +376,14 @@ def _plain_action(action: str, label: str, why: str, main: bool = False) -> dict
     }
 
 
+def _over(session: Session) -> dict[str, Any]:
+    """The count after a hand, and the button that goes on from it."""
+    game = session.game
+    why_not = "The game is over." if game.over else ""
+    goes_on = _plain_action("next", f"Deal hand {game.sheet[-1].hand + 1}", why_not, main=True)
+    return {**sheet.counted(session), "next": None if session.replay else goes_on}
+
+
 def _example(session: Session) -> str:
     """A move as one could type it now."""
     if not session.my_turn:
@@ -399,91 +406,7 @@ def _log(session: Session) -> list[dict[str, Any]]:
     return [line for _, _, line in sorted(lines, key=lambda item: item[:2])]
 
 
-# ---- scores ---------------------------------------------------------------------------------------------
-
-
-def _side_of(session: Session, seat: str) -> str:
-    return next(side for side, seats in session.deal.sides.items() if seat in seats)
-
-
-def _side_names(session: Session) -> dict[str, str]:
-    """What each side is called: a player's name, or two partners' (PARTNER-1)."""
-    sides = session.deal.sides.items()
-    return {side: " and ".join(session.names[seat] for seat in seats) for side, seats in sides}
-
-
-def _verb(session: Session, side: str, does: str) -> str:
-    """The verb that goes with a side's name: Bea pays, you pay, Bea and Dana pay."""
-    return does if len(side) > 1 or session.names[side] == "You" else f"{does}s"
-
-
-def _running(session: Session) -> dict[str, int]:
-    """The total of each side; in Michigan what it has laid in this hand scores at once (MICHIGAN-1)."""
-    deal, totals = session.deal, session.game.totals
-    if deal.rules.left_over != "michigan" or deal.over:
-        return totals
-    return {side: total + deal.count.laid[side] for side, total in totals.items()}
-
-
-def _sheet_hand(row: SheetRow, session: Session) -> dict[str, Any]:
-    names = session.names
-    return {
-        "no": row.hand,
-        "dealer": names[row.dealer],
-        "out": names[row.out] if row.out else "",
-        "rows": [_sheet_row(row, side, name) for side, name in _side_names(session).items()],
-    }
-
-
-def _sheet_row(row: SheetRow, side: str, name: str) -> dict[str, Any]:
-    return {
-        "seat": side,
-        "name": name,
-        "laid": row.laid[side],
-        "left": row.left[side],
-        "bonus": row.bonus[side],
-        "net": row.net[side],
-        "total": row.totals[side],
-    }
-
-
-def _over(session: Session) -> dict[str, Any]:
-    """The count after a hand, and the settlement after the last."""
-    game, names = session.game, _side_names(session)
-    row = game.sheet[-1]
-    before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
-    rows = []
-    for side, name in names.items():
-        note = "out" if (row.out or "-") in side else "dealer" if row.dealer in side else ""
-        rows.append({**_sheet_row(row, side, name), "note": note, "before": before[side]})
-    return {
-        "title": "The game is over" if game.over else f"Hand {row.hand} is counted",
-        "sentence": f"{session.status} {_result(session)}".strip(),
-        "game": game.over,
-        "rows": rows,
-        "settlement": [
-            {"name": names[side], "verb": _verb(session, side, "pay"), "pays": pays}
-            for side, pays in game.settlement.items()
-        ],
-        "next": None
-        if session.replay
-        else _plain_action(
-            "next", f"Deal hand {row.hand + 1}", "The game is over." if game.over else "", main=True
-        ),
-    }
-
-
-def _result(session: Session) -> str:
-    """Who has won the game; empty while it goes on."""
-    game, names = session.game, _side_names(session)
-    if not game.over:
-        return ""
-    if game.winner is None:
-        return "It is a draw."
-    name, bonus = names[game.winner], scaled(session.deal.rules.game_bonus, session.deal.rules)
-    with_bonus = f", {bonus} of them for the better side" if bonus else ""
-    points = words.count(game.totals[game.winner], "point")
-    return f"{name} {_verb(session, game.winner, 'win')} the game with {points}{with_bonus}."
+# ---- lessons, replays, a new game ------------------------------------------------------------------------
 
 
 def _level(attempt: Attempt) -> dict[str, Any]:
@@ -505,9 +428,6 @@ def _level(attempt: Attempt) -> dict[str, Any]:
 def _replay(session: Session) -> dict[str, Any]:
     moves = session.game.moves
     return {"at": session.step, "of": len(session.replay) - 1, "move": str(moves[-1]) if moves else ""}
-
-
-# ---- a new game -----------------------------------------------------------------------------------------
 
 
 def _setup(session: Session) -> dict[str, Any]:

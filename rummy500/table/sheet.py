@@ -1,0 +1,93 @@
+"""The score sheet as the table shows it: running totals, the count of a hand, every hand of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..game import SheetRow
+from ..scoring import scaled
+from . import words
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def side_of(session: Session, seat: str) -> str:
+    """The side that a seat belongs to."""
+    return next(side for side, seats in session.deal.sides.items() if seat in seats)
+
+
+def side_names(session: Session) -> dict[str, str]:
+    """What each side is called: a player's name, or two partners' (PARTNER-1)."""
+    sides = session.deal.sides.items()
+    return {side: " and ".join(session.names[seat] for seat in seats) for side, seats in sides}
+
+
+def _verb(session: Session, side: str, does: str) -> str:
+    """The verb that goes with a side's name: Bea pays, you pay, Bea and Dana pay."""
+    return does if len(side) > 1 or session.names[side] == "You" else f"{does}s"
+
+
+def running(session: Session) -> dict[str, int]:
+    """The total of each side; in Michigan what it has laid in this hand scores at once (MICHIGAN-1)."""
+    deal, totals = session.deal, session.game.totals
+    if deal.rules.left_over != "michigan" or deal.over:
+        return totals
+    return {side: total + deal.count.laid[side] for side, total in totals.items()}
+
+
+def hand_of_sheet(row: SheetRow, session: Session) -> dict[str, Any]:
+    """One finished hand, with a row for each side (GAME-4)."""
+    names = session.names
+    return {
+        "no": row.hand,
+        "dealer": names[row.dealer],
+        "out": names[row.out] if row.out else "",
+        "rows": [_sheet_row(row, side, name) for side, name in side_names(session).items()],
+    }
+
+
+def _sheet_row(row: SheetRow, side: str, name: str) -> dict[str, Any]:
+    return {
+        "seat": side,
+        "name": name,
+        "laid": row.laid[side],
+        "left": row.left[side],
+        "bonus": row.bonus[side],
+        "net": row.net[side],
+        "total": row.totals[side],
+    }
+
+
+def counted(session: Session) -> dict[str, Any]:
+    """The count after a hand, and the settlement after the last."""
+    game, names = session.game, side_names(session)
+    row = game.sheet[-1]
+    before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
+    rows = []
+    for side, name in names.items():
+        note = "out" if (row.out or "-") in side else "dealer" if row.dealer in side else ""
+        rows.append({**_sheet_row(row, side, name), "note": note, "before": before[side]})
+    return {
+        "title": "The game is over" if game.over else f"Hand {row.hand} is counted",
+        "sentence": f"{session.status} {_result(session)}".strip(),
+        "game": game.over,
+        "rows": rows,
+        "settlement": [
+            {"name": names[side], "verb": _verb(session, side, "pay"), "pays": pays}
+            for side, pays in game.settlement.items()
+        ],
+    }
+
+
+def _result(session: Session) -> str:
+    """Who has won the game; empty while it goes on."""
+    game, names = session.game, side_names(session)
+    if not game.over:
+        return ""
+    if game.winner is None:
+        return "It is a draw."
+    name, bonus = names[game.winner], scaled(session.deal.rules.game_bonus, session.deal.rules)
+    with_bonus = f", {bonus} of them for the better side" if bonus else ""
+    points = words.count(game.totals[game.winner], "point")
+    return f"{name} {_verb(session, game.winner, 'win')} the game with {points}{with_bonus}."
