@@ -124,6 +124,7 @@ def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
         "you": seat == ME,
         "turn": seat == view.turn and not view.over,
         "dealer": seat == view.dealer,
+        "partner": seat != ME and sheet.side_of(session, seat) == sheet.side_of(session, ME),
         "cards": view.cards[seat],
         "total": sheet.running(session)[sheet.side_of(session, seat)],
         "laid": view.laid[seat],

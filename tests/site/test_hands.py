@@ -192,3 +192,13 @@ def test_text_that_is_no_move_is_answered_with_a_sentence(page: Page, live_table
     table.locator("[data-move-input]").press("Enter")
     expect(table.locator("[data-refusal]")).to_contain_text("'<b>fly</b>' is no move")
     assert cards("9C")[0] in Player(page, table).hand()
+
+
+def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    table.evaluate("""table => {
+        table.querySelector("[data-panel=help] > summary").click();
+        table.querySelector("[data-zone=hand] button[data-card]").click();  // a selected card is drawn at once
+    }""")
+    expect(table.locator("[data-pace]")).to_be_visible()
+    expect(table.locator("[data-zone=hand] [data-card][aria-pressed=true]")).to_have_count(1)

@@ -76,6 +76,7 @@ function seatPart(seat) {
     "aria-current": seat.turn ? "true" : null,
   })}><span class="rt-letter">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
     seat.turn ? html`<span class="rt-vh">, to play</span>` : ""}${
+    seat.partner ? html`<small><span class="rt-vh">, your </span>partner</small>` : ""}${
     seat.dealer ? html`<small><span class="rt-vh">, </span>dealer</small>` : ""}</span><span class="rt-seat-total rt-num" title="points in the game">${
     withMinus(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
     number}<span class="rt-word"> ${noun}</span></span><span>${withMinus(seat.laid)} laid</span></span></li>`;

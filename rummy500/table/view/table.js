@@ -268,6 +268,9 @@ class TableView {
   }
 
   onClick({ target }) {
+    // Noted at once: the toggle event comes later, and a bot's move drawn before it would close the panel again.
+    const panel = target.closest("summary")?.parentNode;
+    if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
     const button = target.closest("button");
     if (button) this.press(button.dataset);
     const meld = !button && target.closest("[data-meld]");
