@@ -6,6 +6,8 @@ the highest card. What they know they read off the page.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,7 +18,7 @@ from rummy500.scoring import in_hand
 MOST_TURNS = 60
 
 
-class Player:
+class Player(ABC):
     """Reads the table and plays on it; how a card is chosen and a button pressed differs."""
 
     def __init__(self, page: Page, table: Locator) -> None:
@@ -88,14 +90,14 @@ class Player:
         """Wait until Python has answered what was chosen: the button says what it would do."""
         self.page.wait_for_timeout(60)
 
-    def choose(self, wanted: list[Card]) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def choose(self, wanted: list[Card]) -> None: ...
 
-    def press(self, action: str) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def press(self, action: str) -> None: ...
 
-    def lay_on_first_open_meld(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def lay_on_first_open_meld(self) -> None: ...
 
 
 class Mouse(Player):
@@ -191,7 +193,7 @@ def test_text_that_is_no_move_is_answered_with_a_sentence(page: Page, live_table
     table.locator("[data-move-input]").fill("<b>fly</b>")
     table.locator("[data-move-input]").press("Enter")
     expect(table.locator("[data-refusal]")).to_contain_text("'<b>fly</b>' is no move")
-    assert cards("9C")[0] in Player(page, table).hand()
+    assert cards("9C")[0] in Mouse(page, table).hand()
 
 
 def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(page: Page, live_table) -> None:
