@@ -200,7 +200,7 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(page: Pa
     table = live_table("play.html")
     table.evaluate("""table => {
         table.querySelector("[data-panel=help] > summary").click();
-        table.querySelector("[data-zone=hand] button[data-card]").click();  // a selected card is drawn at once
+        table.querySelector("[data-zone=hand] button[data-card]").click();  // is drawn at once
     }""")
     expect(table.locator("[data-pace]")).to_be_visible()
     expect(table.locator("[data-zone=hand] [data-card][aria-pressed=true]")).to_have_count(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
+from rummy500.rules import OPTIONS
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS, Statement
 
 
@@ -28,7 +29,8 @@ def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> no
 def entry(statement: Statement) -> nodes.definition_list_item:
     notes = f"Sources: {', '.join(statement.sources)}"
     if statement.options:
-        notes += f" · House rule: {', '.join(statement.options)}"
+        chosen = "; ".join(OPTIONS[name].title.lower() for name in statement.options)
+        notes += f" · House rule: {chosen}"
     small = nodes.paragraph("", "", nodes.emphasis(text=notes))
     made = definition(statement.id, nodes.paragraph(text=statement.text), small)
     made[0]["ids"] = [statement.id.lower()]
