@@ -29,8 +29,7 @@ def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> no
 def entry(statement: Statement) -> nodes.definition_list_item:
     notes = f"Sources: {', '.join(statement.sources)}"
     if statement.options:
-        chosen = "; ".join(OPTIONS[name].title.lower() for name in statement.options)
-        notes += f" · House rule: {chosen}"
+        notes += f" · House rule: {'; '.join(OPTIONS[name].title for name in statement.options)}"
     small = nodes.paragraph("", "", nodes.emphasis(text=notes))
     made = definition(statement.id, nodes.paragraph(text=statement.text), small)
     made[0]["ids"] = [statement.id.lower()]
