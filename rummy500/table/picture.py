@@ -323,7 +323,7 @@ def _why_not(session: Session, wanted: Move | Refusal) -> str:
     if session.attempt and session.attempt.state != "open":
         return f"The lesson is {session.attempt.state}."
     if session.bots_turn:
-        return f"It is {session.names[session.deal.turn]}'s turn."
+        return words.turn_of(session.names[session.deal.turn])
     refused = session.deal.why_not(wanted) if isinstance(wanted, Move) else wanted
     if refused is None:
         return ""

@@ -45,6 +45,11 @@ from .settings import Settings
 SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
 SLOWEST: Final = 10_000
+CHOOSE: Final = {
+    "take": "Choose a card of the pile first: you get it and every card on it.",
+    "meld": "Select the cards of a set or a run in your hand first.",
+    "discard": "Select the one card of your hand that you want to discard.",
+}
 MOMENTS: Final = ("TURN-1", "TURN-3", "DRAW-3")  # named where it is too early or too late for a move
 
 
@@ -199,10 +204,13 @@ class Session:
                 raise ValueError(f"the table does not understand this message; it knows {', '.join(doers)}")
             doers[str(message["do"])](message)
         except Refused as refused:
-            self._refuse(Refusal(refused.why, refused.statement, refused.move))
+            # The referee speaks of seats; at the table the others have names.
+            too_early = refused.statement == "TURN-1" and self.bots_turn
+            why = words.turn_of(self.names[self.deal.turn]) if too_early else refused.why
+            self._refuse(Refusal(why, refused.statement, refused.move))
         except NotationError as error:
             self._refuse(Refusal(words.capital(error.why) + "."))
-        except (ValueError, KeyError, TypeError) as error:
+        except ValueError as error:
             self._refuse(Refusal(words.capital(str(error)) + "."))
         return self.view()
 
@@ -267,30 +275,21 @@ class Session:
             return Refusal("This is a replay: nothing is played in it.")
         if action in ("draw", "pass"):
             return Move(ME, action)
-        if action == "take":
-            if self.pointed is None:
-                return self._not_now(action) or Refusal(
-                    "Choose a card of the pile first: you get it and every card on it."
-                )
-            card = self.deal.pile[self.pointed]
-            return Move(ME, "take", (card,), nth=self.deal.pile[self.pointed :].count(card))
-        if action == "meld":
-            return (
-                Move(ME, "meld", self.selection)
-                if self.selection
-                else self._not_now(action)
-                or Refusal("Select the cards of a set or a run in your hand first.")
-            )
-        if action == "discard":
-            return (
-                Move(ME, "discard", self.selection)
-                if len(self.selection) == 1
-                else self._not_now(action)
-                or Refusal("Select the one card of your hand that you want to discard.")
-            )
         if action == "lay":
             return self._offer_layoff(on)
-        return Refusal(f"This table has no button {action!r}.")
+        if action not in CHOOSE:
+            return Refusal(f"This table has no button {action!r}.")
+        chosen = {
+            "take": self.pointed is not None,
+            "meld": bool(self.selection),
+            "discard": len(self.selection) == 1,
+        }
+        if not chosen[action]:
+            return self._not_now(action) or Refusal(CHOOSE[action])
+        if action == "take":
+            lying = self.deal.pile[self.pointed :]
+            return Move(ME, "take", lying[:1], nth=lying.count(lying[0]))
+        return Move(ME, action, self.selection)
 
     def _not_now(self, action: str) -> Refusal | None:
         """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""

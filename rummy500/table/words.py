@@ -121,6 +121,11 @@ def task(view: View, names: Mapping[str, str]) -> str:
     return "Lay down what you like, then discard a card."
 
 
+def turn_of(name: str) -> str:
+    """Whose turn it is, to somebody who would like to move."""
+    return f"It is {name}'s turn."
+
+
 def kind_of(meld: Meld) -> str:
     """``set`` or ``run``."""
     return "set" if meld.is_set else "run"

@@ -786,3 +786,11 @@ def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: lis
             assert read_record(saved) == session.game
         except NotationError as error:
             raise AssertionError(saved) from error
+
+
+def test_a_move_in_anothers_turn_is_refused_with_the_name_of_who_is_in_turn():
+    session = Session("classic", players=3, seed=8)
+    session.act({"do": "play", "text": "draw"})
+    session.act({"do": "play", "text": f"discard {session.deal.hand('A')[0]}"})
+    refusal = session.act({"do": "play", "text": "draw"})["refusal"]
+    assert (refusal["statement"], refusal["why"]) == ("TURN-1", "It is Bea's turn.")
