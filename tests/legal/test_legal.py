@@ -1,7 +1,5 @@
 """The list of legal moves and what is refused, held against trying everything."""
 
-from random import Random
-
 import pytest
 import slow
 from hypothesis import given, settings
