@@ -33,7 +33,7 @@ def assert_alike(paper: course.Course, deal: Deal) -> None:
     else:
         assert list(where.opened) == paper.opened
     if not deal.over:
-        assert where.turn == paper.turn
+        assert where.turn == paper.turn and list(where.floating) == paper.floating
         assert (where.must and str(where.must)) == paper.must
     if deal.phase == "play":
         assert sorted(text(where.taken)) == sorted(paper.taken)

@@ -46,6 +46,7 @@ class Course:
     turn: int
     phase: str
     opened: list[bool]
+    floating: list[bool]
     named: str = ""
     dealers_joker: str = ""
     table: list[Meld] = field(default_factory=list)
@@ -78,6 +79,7 @@ class Course:
             where.turn,
             deal.phase,
             [bool(deal.rules.opening == 0 or opened) for opened in where.opened] or [True] * len(where.hands),
+            [False] * len(where.hands),
             where.named,
             where.dealers_joker,
             laid=[0] * len(where.hands),
@@ -208,6 +210,7 @@ class Course:
     def is_empty(self, seat: int) -> None:
         """OUT-1 and OUT-3, should the hand be empty after something else than a discard."""
         if not self.hands[seat] and self.rules.out == "float":
+            self.floating[seat] = True
             self.end_turn()
         elif not self.hands[seat]:
             self.is_out(seat)
@@ -283,7 +286,7 @@ class Course:
         """The turn is over, and with it the hand where STOCK-1 or STOCK-6 ends it; else the next begins."""
         self.has_opened()
         self.idle = self.idle + 1 if self.dry and not self.stirred else 0
-        skipped = [not hand for hand in self.hands] if self.rules.stock_out == "discard-on" else []
+        skipped = self.floating if self.rules.stock_out == "discard-on" else []
         enough = self.idle >= self.players - sum(skipped)
         ends = self.rules.stock_out == "end" or enough or self.untouched
         if not self.stock and ends:

@@ -64,17 +64,7 @@ def draws(deal: Deal, seat: str) -> set[Move]:
 
 def is_floating(deal: Deal, seat: str) -> bool:
     """OUT-3: has this seat laid every card, but for the one it may just have drawn?"""
-    if deal.rules.out != "float" or deal.over:
-        return False
-    where = deal.position
-    drew = deal.phase == "play" and seat == deal.turn and not (where.dry and undrawn(deal))
-    drew = drew and where.laid_now == 0 and not where.taken and where.dealers_joker != "blocked"
-    return len(deal.hand(seat)) == drew
-
-
-def undrawn(deal: Deal) -> bool:
-    """STOCK-4: may a turn begin after the draw?"""
-    return deal.rules.stock_out == "discard-on"
+    return deal.position.floating[deal.seats.index(seat)]
 
 
 def takes(deal: Deal, seat: str) -> set[Move]:
