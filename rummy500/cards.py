@@ -167,18 +167,27 @@ def face(rank: int, suit: int) -> Card:
     return _CARDS[LANE * suit + rank]
 
 
-def joker_as(face: Card, dealers: bool = False) -> Card:
-    """The joker, or the dealer's, that stands for this card.
+def joker_as(card: Card) -> Card:
+    """The joker that stands for this card.
 
-    >>> joker_as(Card("7H")), joker_as(Card("7H"), dealers=True)
-    (Card('JK=7H'), Card('DJ=7H'))
+    >>> joker_as(Card("7H"))
+    Card('JK=7H')
     """
-    return _CARDS[_AS_CARD + face + (_DEALERS if dealers else 0)]
+    return _CARDS[_AS_CARD + card]
 
 
-def joker_of_rank(rank: int, dealers: bool = False) -> Card:
-    """The joker, or the dealer's, that stands for a rank without suit (JOKER-5)."""
-    return _CARDS[_AS_RANK + rank + (_DEALERS if dealers else 0)]
+def joker_of_rank(rank: int) -> Card:
+    """The joker that stands for a rank without suit (JOKER-5)."""
+    return _CARDS[_AS_RANK + rank]
+
+
+def dealers(joker: Card) -> Card:
+    """The dealer's joker that stands for the same.
+
+    >>> dealers(Card("JK=7H"))
+    Card('DJ=7H')
+    """
+    return _CARDS[joker + _DEALERS]
 
 
 def rank_words(rank: int, plural: bool = False) -> str:
