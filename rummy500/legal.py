@@ -71,11 +71,10 @@ def _finishing(position: Position, lays: list[Move]) -> list[Move]:
 def _discards(position: Position, seat: str) -> list[Move]:
     if position.laid_now and not position.has_opened:
         return []  # SCORE-8
-    return [
-        moves.discard(seat, card)
-        for card in cards_in(position.held[position.turn])
-        if may_be_given_back(position, card)
-    ]
+    held = list(cards_in(position.held[position.turn]))
+    if position.rules.give_back != "any":
+        held = [card for card in held if may_be_given_back(position, card)]
+    return [moves.discard(seat, card) for card in held]
 
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
