@@ -326,10 +326,12 @@ def smallest_layoffs(
     if meld.is_set or meld.sealed or card >> 4 != meld.cards[0].suit:
         return []
     jokers = jokers if use == WILD else NO_JOKERS
-    bridges = [_bridge(meld, card, mask, rules, jokers.most, up) for up in (True, False)]
-    ways = [
-        laid for bridge in sorted(filter(None, bridges), key=len) for laid in _laid_over(bridge, mask, jokers)
-    ]
+    most = jokers.held + jokers.dealers
+    if not (meld.fits & mask or most):
+        return []
+    bridges = [bridge for up in (True, False) if (bridge := _bridge(meld, card, mask, rules, most, up))]
+    bridges.sort(key=len)
+    ways = [laid for bridge in bridges for laid in _laid_over(bridge, mask, jokers)]
     return [laid for laid in ways if len(laid) == len(ways[0])]
 
 

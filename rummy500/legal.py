@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from . import moves
-from .cards import SEATS, cards_in
+from .cards import SEATS, Card, cards_in
 from .laying import calls_of, layoffs_of, may_block, melds_of, uses_of
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
@@ -71,8 +73,8 @@ def _finishing(position: Position, lays: list[Move]) -> list[Move]:
 def _discards(position: Position, seat: str) -> list[Move]:
     if position.laid_now and not position.has_opened:
         return []  # SCORE-8
-    held = list(cards_in(position.held[position.turn]))
-    if position.rules.give_back != "any":
+    held: Iterable[Card] = cards_in(position.held[position.turn])
+    if position.strict:
         held = [card for card in held if may_be_given_back(position, card)]
     return [moves.discard(seat, card) for card in held]
 
