@@ -40,13 +40,14 @@ CONTRADICTIONS = (
     ("by_five", (True,), "count", ("pip",)),
 )
 
+NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))
+
 
 def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
     """Does this value of an option go with those chosen, and with so many players?"""
-    if players is not None and (
-        (name == "sides" and value == "partners" and players != 4)
-        or (players > 4 and ((name, value) in (("jokers", 4), ("joker_use", "gambit"))))
-    ):
+    if players not in (None, 4) and (name, value) == ("sides", "partners"):
+        return False
+    if players is not None and players > 4 and (name, value) in NEEDS_ONE_PACK:
         return False
     for one, ones, other, others in CONTRADICTIONS:
         if name == one and value in ones and chosen.get(other) in others and other in chosen:
@@ -175,18 +176,17 @@ def _start(
 ) -> Position:
     """A position before a draw, or where the rules have more to be done before: before that."""
     more: dict[str, Any] = {}
-    first = 1
-    if options.start == "chosen" and chance.random() < 0.3:
+    first, early = 1, chance.random() < 0.25
+    if early and options.start == "chosen":
         cut[1], pile = cut[1] + pile[:1], ()
         more["phase"] = "start"
     if options.joker_use == "gambit":
         more["dealers_joker"] = "open"
-        if chance.random() < 0.2:
+        if early:
             first, more["phase"] = 0, "name"
         else:
             more["named"] = chance.choice(["wild", "double", "split"])
-            if "phase" not in more:
-                more["dealers_joker"] = chance.choice(["open", "open", "open", "used", "blocked"])
+            more["dealers_joker"] = chance.choice(["open", "open", "open", "used", "blocked"])
     if options.opening and "phase" not in more:
         more["opened"] = tuple(chance.random() < 0.5 for _ in cut)
     return Position(options, 0, cut, stock, pile, turn=first, **more)

@@ -21,9 +21,11 @@ def is_small(deal: Deal) -> bool:
 
 def assert_the_lists_agree(deal: Deal) -> None:
     for seat in deal.seats if deal.rules.open_table else [deal.turn]:
-        found = deal.legal_moves(seat)
+        found = list(map(str, deal.legal_moves(seat)))
+        wanted = set(map(str, slow.listed_moves(deal, seat)))
         assert len(found) == len(set(found))
-        assert set(map(str, found)) == set(map(str, slow.listed_moves(deal, seat)))
+        extra, missing = sorted(set(found) - wanted), sorted(wanted - set(found))
+        assert not extra and not missing, f"{deal}\nnot legal: {extra}\nnot listed: {missing}"
 
 
 def assert_refused_alike(deal: Deal, move: Move) -> None:

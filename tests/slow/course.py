@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
 from rummy500 import Deal, Move, Rules
 
-from .listed import calls, draws, last_layoffs, places_called
+from .listed import as_cards, calls, draws, last_layoffs, places_called
 from .melds import Cards, from_hand, in_order, joined, lies_as_set
 from .scores import worth_of_layoff, worth_of_new
 
@@ -102,10 +102,10 @@ class Course:
             dealer=seats[self.dealer],
             phase=self.phase,
             over=self.phase == "over",
-            stock=tuple(self.stock),
-            pile=tuple(self.pile),
+            stock=as_cards(self.stock),
+            pile=as_cards(self.pile),
             table=tuple(self.table),
-            hand=lambda seat: tuple(self.hands[seats.index(seat)]),
+            hand=lambda seat: as_cards(self.hands[seats.index(seat)]),
         )
 
     def play(self, move: Move, shuffled: Sequence[object] = ()) -> None:
@@ -120,7 +120,7 @@ class Course:
 
     def name(self, seat: int, move: Move) -> None:
         self.named, self.turn = move.choice, self.after(self.dealer)
-        self.phase = "start" if self.rules.start == "chosen" and not self.pile else "draw"
+        self.phase = "start" if self.rules.start == "chosen" else "draw"
 
     def start(self, seat: int, move: Move) -> None:
         self.give_up(seat, [str(move.cards[0])])
@@ -173,12 +173,19 @@ class Course:
         self.table.append(Meld(in_order(cards), (seat,) * len(cards), doubled))
         if doubled:
             self.use_joker(seat, move.dj)
+        if seat != self.turn and self.drawn is not None:
+            self.drawn.meld(seat, move)
         self.has_laid(seat, cards, worth_of_new(cards, self.rules, doubled))
 
     double = meld
 
     def lay(self, seat: int, move: Move) -> None:
         cards, meld = tuple(map(str, move.cards)), self.table[move.on - 1]
+        if seat != self.turn and self.drawn is not None:
+            if meld in self.drawn.table:
+                self.drawn.lay(seat, replace(move, on=self.drawn.table.index(meld) + 1))
+            else:  # it lies on what would be taken back
+                self.drawn = None
         longer = joined(meld.cards, cards, self.rules, self.named)
         assert longer is not None
         if lies_as_set(longer):

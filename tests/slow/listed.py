@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from rummy500 import Card, Deal, Move
+from rummy500.position import Position
 
 from .melds import Cards, can_join, from_hand, new_melds, singles, texts
 from .turns import (
@@ -145,7 +147,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat) and any(move.kind == "lay" for move in found):
         found = {move for move in found if move.kind != "discard"}
-    if turn.back and turn.laid_now:
+    if can_go_back(deal):
         found.add(Move(seat, "back"))
     return found
 
@@ -182,9 +184,34 @@ def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
     after = laid(turn, lay)
     if not after.hand:
         return "OUT-2" if deal.rules.out == "discard" else ""
-    if deal.phase != "play":
+    if deal.phase != "play" or can_go_back(deal, lay):
         return ""
-    return what_blocks(replace(turn_of(deal, deal.turn), table=after.table))
+    return what_blocks(replace(turn_of(deal, deal.turn), table=after.table, back=False))
+
+
+def can_go_back(deal: Deal, other: Lay | None = None) -> bool:
+    """SCORE-8: may the seat in turn take back its lays, so that the turn can then be finished?
+
+    ``other`` is what another seat lays before that. It stays on the table, so there is no way back
+    where it lies on what would be taken back.
+    """
+    if not turn_of(deal, deal.turn).back or not deal.position.laid_now:
+        return False
+    before = deal_of(deal.position.before)
+    turn = replace(turn_of(before, deal.turn), back=False)
+    if other is not None and other.kind == "lay":
+        meld = turn_of(deal, deal.turn).table[other.on - 1]
+        if meld not in turn.table:
+            return False
+        other = other._replace(on=turn.table.index(meld) + 1)
+    if other is not None:
+        turn = replace(turn, table=laid(replace(turn, hand=other.cards, must=""), other).table)
+    return can_finish(turn)
+
+
+def deal_of(where: Any) -> Any:
+    """A position, or one on paper, as the data of a deal."""
+    return Deal(where) if isinstance(where, Position) else where.seen()
 
 
 # ---- calls and last lay-offs --------------------------------------------------------------------------

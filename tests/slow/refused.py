@@ -15,6 +15,7 @@ from rummy500 import Deal, Move
 from .listed import (
     blocked_off_turn,
     calling,
+    can_go_back,
     is_floating,
     may_lay_off_turn,
     places_called,
@@ -112,7 +113,7 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         if kind in ("pass", "start", "name"):
             yield "TURN-1"
         turn = turn_of(deal, move.seat)
-        if kind == "back" and not (turn.back and turn.laid_now):
+        if kind == "back" and not can_go_back(deal):
             yield ANY
         if kind == "discard" and floats and fits_somewhere(turn):
             yield "OUT-3"
@@ -187,16 +188,12 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
     turn = turn_of(deal, move.seat)
     cards: Cards = tuple(map(str, move.cards))
     lay = Lay(move.kind, cards, move.on, move.dj)
-    yield from of_the_gambit(turn, lay)
-    if lay.kind != "lay":
-        if not is_new_meld(cards, turn.rules, turn.named):
-            yield of_a_meld(turn, cards)
-    else:
-        meld = turn.table[lay.on - 1]
-        if not can_join(meld.cards, cards, turn.rules, turn.named):
-            yield ANY if meld.sealed else of_a_layoff(turn, meld.cards, cards)
-        if meld.sealed:
-            yield "GAMBIT-4"
+    wrong, sealed = what_is_wrong(turn, lay), move.on > 0 and turn.table[move.on - 1].sealed
+    yield from of_the_gambit(turn, lay, wrong)
+    if wrong:
+        yield ANY if sealed else wrong
+    if sealed:
+        yield "GAMBIT-4"
     if turn.must and turn.must not in map(from_hand, cards):
         yield "DRAW-3"
     if turn.must and lay.kind == "lay" and turn.rules.take_for == "meld":
@@ -209,16 +206,25 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield from of_the_way_out(laid(turn, lay))
 
 
-def of_the_gambit(turn: Turn, lay: Lay) -> Iterator[str]:
+def what_is_wrong(turn: Turn, lay: Lay) -> str:
+    """What keeps the cards from lying so; nothing where they may."""
+    if lay.kind != "lay":
+        return "" if is_new_meld(lay.cards, turn.rules, turn.named) else of_a_meld(turn, lay.cards)
+    meld = turn.table[lay.on - 1].cards
+    return "" if can_join(meld, lay.cards, turn.rules, turn.named) else of_a_layoff(turn, meld, lay.cards)
+
+
+def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
+    """What Dealer's gambit has against it; ``wrong`` is what is wrong besides."""
     if turn.rules.joker_use != "gambit":
         return
-    as_cards = turn.named != "wild" and any(map(is_joker, lay.cards))
-    no_double = lay.kind == "double" and turn.named != "double"
-    not_there = (lay.dj or "DJ" in map(from_hand, lay.cards)) and not turn.dealers
-    found = ["GAMBIT-3"] * as_cards + ["GAMBIT-4"] * no_double + ["GAMBIT-6"] * not_there
-    others = not_there and any(map(is_bare, lay.cards))
-    if found:
-        yield ANY if others else found[0]
+    jokers = any(map(is_joker, lay.cards))
+    if jokers and turn.named != "wild":
+        yield "GAMBIT-3"
+    if lay.kind == "double" and turn.named != "double":
+        yield ANY if jokers else "GAMBIT-4"
+    if (lay.dj or "DJ" in map(from_hand, lay.cards)) and not turn.dealers:
+        yield wrong if wrong.startswith("JOKER") else "GAMBIT-6"
 
 
 def of_a_meld(turn: Turn, cards: Cards) -> str:

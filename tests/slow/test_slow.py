@@ -1,9 +1,10 @@
 """The slow rules themselves: the ways in which they find melds agree, and known cases come out right."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import slow
@@ -55,23 +56,21 @@ def test_a_run_lies_from_low_to_high_an_ace_beside_a_king_high():
     assert joined(cards("AS 2S 3S"), cards("KS"), WILD) is None
 
 
-FEW = st.sampled_from([card for card in FACES if card[0] in "A23QK" and card[1] in "SH"] + ["JK"] * 2)
+NEAR = [face for face in FACES if face[0] in "A23QK" and face[1] in "SH"]
+FEW = st.sampled_from([*NEAR, "JK", "JK"])
 
 
-@settings(max_examples=60)
-@given(st.lists(FEW, min_size=3, max_size=5), st.sampled_from([WILD, FREE, SETS]), st.booleans())
+@settings(max_examples=40)
+@given(st.lists(FEW, min_size=3, max_size=4), st.sampled_from([WILD, FREE, SETS]), st.booleans())
 def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(hand, rules, corner):
-    rules = Rules(**{**rules.changes(), "corner": corner})
-    hand = hand if hand.count("JK") <= 2 or rules == SETS else [card for card in hand if card != "JK"]
-    near = [rank + suit for rank in "A234JQK" for suit in ("S", "H", "D", "C", "")]
+    rules = replace(rules, corner=corner)
+    assume(hand.count("JK") <= 2 or rules.joker_use == "set")
+    faces = ["JK", *(f"JK={face}" for face in (*FACES, *RANKS))] if rules.joker_use == "wild" else ["JK"]
     found = set()
-    for chosen in slow.subsets(hand, 3, 5):
-        ways = [[card] if card != "JK" else ["JK", *(f"JK={face}" for face in near)] for card in chosen]
-        found |= {texts(made) for made in product(*ways) if slow.is_new_meld(made, rules)}
-    melds = {
-        made for made in new_melds(texts(hand), rules) if not any(c[3:4] in tuple("56789T") for c in made)
-    }
-    assert melds == {made for made in found if not any(c[3:4] in tuple("56789T") for c in made)}
+    for chosen in slow.subsets(hand, 3):
+        ways = product(*([card] if card != "JK" else faces for card in chosen))
+        found |= {texts(made) for made in ways if slow.is_new_meld(made, rules)}
+    assert new_melds(texts(hand), rules) == found
 
 
 def test_what_fits_a_meld_alone():
