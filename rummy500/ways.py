@@ -68,7 +68,8 @@ def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
     if not position.hands[position.turn] or _is_hopeless(position):
         return False
     for after in _after_each_lay(position):
-        key = (tuple(sorted(after.hands[after.turn])), tuple(meld.cards for meld in after.table))
+        table = tuple(meld.cards for meld in after.table)
+        key = (tuple(sorted(after.hands[after.turn])), table, after.points_now, after.dealers_joker)
         if key in seen:
             continue
         seen.add(key)
