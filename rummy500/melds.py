@@ -248,9 +248,8 @@ def _why_no_natural_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> st
 
 def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
     natural = [card for card in cards if not card.is_joker]
-    one_rank = len({card.rank for card in natural}) <= 1
-    jokers = len(cards) - len(natural)
-    suits_open = rules.joker_suits == "free" and jokers > 1 and one_rank  # JOKER-5
+    one_rank = len({card.rank for card in cards}) == 1
+    suits_open = rules.joker_suits == "free" and one_rank and len(cards) - len(natural) > 1  # JOKER-5
     for card in cards:
         if card.stands is None and not (card.without_suit and suits_open):
             return "JOKER-2"

@@ -152,13 +152,13 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
     if fits and max(cards) < JOKER:
         return None
     jokers = [card for card in cards if card.is_joker]
+    if jokers and position.jokers == SET and (meld.cards[0] != JK or set(cards) != {JK}):
+        return Reason("JOKER-6", f"{listed(cards)} can't join meld {number}: jokers lie with jokers only.")
     if jokers and position.jokers != SET:
         wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
         wrong = wrong or _dealers_joker(position, seat, sum(card.is_dealers for card in jokers))
         if wrong:
             return wrong
-    elif jokers and not fits and not (meld.cards[0] == JK and set(cards) == {JK}):
-        return Reason("JOKER-6", f"A joker joins no meld but one of jokers, and meld {number} is none.")
     if fits:
         return None
     faces = [card.stands or card for card in cards]
