@@ -19,11 +19,15 @@ SEATS: Final = "ABCDEFGH"
 LANE: Final = 16
 LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
+_DEALERS_JOKER = JOKER + 1
+_AS_CARD = 2 * JOKER  # a joker laid as a card: this and the number of the card
+_AS_RANK = 3 * JOKER  # one laid without a suit: this and the rank
+_DEALERS = 2 * JOKER  # so much further on are the same for the dealer's joker
 
 _RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 _SUIT_WORDS = ("spades", "hearts", "diamonds", "clubs")
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
-_CARD_TEXT = re.compile(r"(10|[A2-9TJQK])([SHDC])|JK")
+_CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
 _CARDS: dict[int, Card] = {}
 
 Item = TypeVar("Item")
@@ -32,52 +36,98 @@ Item = TypeVar("Item")
 class Card(int):
     """One face of the pack, as a value: equal faces of a double pack are equal (PACK-5).
 
-    It is made from its text (``6C``, ``10d``, ``Q♥``; ``JK`` is a joker). Cards sort by suit,
-    spades first, then by rank, ace first. Text that is no card raises ``ValueError``.
+    It is made from its text (``6C``, ``10d``, ``Q♥``). ``JK`` is a joker, and ``JK=7H`` a joker laid
+    as that card (``JK=7`` where its suit stays open); ``DJ`` and ``DJ=6S`` are the dealer's joker of
+    Dealer's gambit. Cards sort by suit, spades first, then by rank, ace first, jokers last. Text that
+    is no card raises ``ValueError``.
 
     >>> Card("10d")
     Card('TD')
     >>> str(Card("q♥")), Card("QH").words
     ('QH', 'queen of hearts')
+    >>> Card("JK=7H").stands, Card("JK=7H").held
+    (Card('7H'), Card('JK'))
     """
 
     __slots__ = ()
 
     def __new__(cls, text: str) -> Card:
         found = _CARD_TEXT.fullmatch(str(text).strip().upper().translate(_SIGNS))
-        if found is None:
+        value = _value_of(*found.groups()) if found else None
+        if value is None:
             raise ValueError(
                 f"{text!r} is not a card: a card is a rank (A 2 3 … 9 T J Q K) and a suit (S H D C), "
-                "as in 6C or TD, or JK for a joker"
+                "as in 6C or TD, or JK for a joker, JK=7H for one that stands for 7H"
             )
-        if found[1] is None:
-            return _CARDS[JOKER]
-        return face(RANKS.index(found[1].replace("10", "T")), SUITS.index(found[2]))
+        return _CARDS[value]
 
     @property
     def rank(self) -> int:
-        """The rank's place in ``RANKS``: 0 for an ace, 12 for a king."""
+        """The rank's place in ``RANKS``: 0 for an ace, 12 for a king; of a joker that of its card."""
         return self % LANE
 
     @property
     def suit(self) -> int:
-        """The suit's place in ``SUITS``."""
-        return self // LANE
+        """The suit's place in ``SUITS``; of a joker that of the card it stands for."""
+        return self // LANE % len(SUITS)
+
+    @property
+    def is_joker(self) -> bool:
+        """Is it a joker, whatever it stands for?"""
+        return self >= JOKER
+
+    @property
+    def is_dealers(self) -> bool:
+        """Is it the dealer's joker (GAMBIT-1)?"""
+        return self == _DEALERS_JOKER or self >= _AS_CARD + _DEALERS
+
+    @property
+    def stands(self) -> Card | None:
+        """The card that it is in a meld: itself, or what a joker was declared to be; else ``None``."""
+        if self < JOKER:
+            return self
+        place = (self - _AS_CARD) % _DEALERS
+        return _CARDS[place] if self >= _AS_CARD and place < JOKER else None
+
+    @property
+    def without_suit(self) -> bool:
+        """Is it a joker that stands for a rank of any suit (JOKER-5)?"""
+        return self >= _AS_RANK and self.stands is None
+
+    @property
+    def held(self) -> Card:
+        """The card that leaves the hand for it: a joker, whatever it stands for."""
+        if self < JOKER:
+            return self
+        return _CARDS[_DEALERS_JOKER] if self.is_dealers else _CARDS[JOKER]
 
     @property
     def words(self) -> str:
         """The card as it is read aloud: ``queen of hearts``."""
-        return "joker" if self == JOKER else f"{_RANK_WORDS[self.rank]} of {_SUIT_WORDS[self.suit]}"
+        if self < JOKER:
+            return f"{_RANK_WORDS[self.rank]} of {_SUIT_WORDS[self.suit]}"
+        joker = "dealer's joker" if self.is_dealers else "joker"
+        if self.stands is not None:
+            return f"{joker} as {self.stands.words}"
+        return f"{joker} as {_RANK_WORDS[self.rank]}" if self.without_suit else joker
 
     @property
     def sign(self) -> str:
         """The card as it stands in a sentence: ``10♥``."""
-        if self == JOKER:
-            return "joker"
-        return RANKS[self.rank].replace("T", "10") + "♠♥♦♣"[self.suit]
+        if self < JOKER:
+            return RANKS[self.rank].replace("T", "10") + "♠♥♦♣"[self.suit]
+        joker = "dealer's joker" if self.is_dealers else "joker"
+        if self.stands is not None:
+            return f"{joker} as {self.stands.sign}"
+        return f"{joker} as {RANKS[self.rank].replace('T', '10')}" if self.without_suit else joker
 
     def __str__(self) -> str:
-        return "JK" if self == JOKER else RANKS[self.rank] + SUITS[self.suit]
+        if self < JOKER:
+            return RANKS[self.rank] + SUITS[self.suit]
+        joker = "DJ" if self.is_dealers else "JK"
+        if self.stands is not None:
+            return f"{joker}={self.stands}"
+        return f"{joker}={RANKS[self.rank]}" if self.without_suit else joker
 
     def __repr__(self) -> str:
         return f"Card('{self}')"
@@ -86,10 +136,30 @@ class Card(int):
         return Card, (str(self),)
 
 
-for _value in (*(LANE * suit + rank for suit in range(4) for rank in range(13)), JOKER):
+def _value_of(joker: str | None, rank: str | None, suit: str | None) -> int | None:
+    """The number of a card from the parts of its text; ``None`` where they make none."""
+    if rank is None:
+        return {"JK": JOKER, "DJ": _DEALERS_JOKER}.get(joker or "")
+    place = RANKS.index(rank.replace("10", "T"))
+    if suit is not None:
+        place += LANE * SUITS.index(suit)
+    if joker is None:
+        return place if suit else None
+    return (_AS_CARD if suit else _AS_RANK) + place + (_DEALERS if joker == "DJ" else 0)
+
+
+_FACES: Final = tuple(LANE * suit + rank for suit in range(4) for rank in range(13))
+for _value in (
+    *_FACES,
+    *(JOKER, _DEALERS_JOKER),
+    *(_AS_CARD + whose + place for whose in (0, _DEALERS) for place in _FACES),
+    *(_AS_RANK + whose + rank for whose in (0, _DEALERS) for rank in range(13)),
+):
     _CARDS[_value] = int.__new__(Card, _value)
 
-PACK: Final[tuple[Card, ...]] = tuple(_CARDS[value] for value in sorted(_CARDS) if value != JOKER)
+JK: Final = _CARDS[JOKER]
+DJ: Final = _CARDS[_DEALERS_JOKER]
+PACK: Final[tuple[Card, ...]] = tuple(_CARDS[value] for value in _FACES)
 
 
 def face(rank: int, suit: int) -> Card:
@@ -97,9 +167,27 @@ def face(rank: int, suit: int) -> Card:
     return _CARDS[LANE * suit + rank]
 
 
-def card_of(value: int) -> Card:
-    """The card that this number is: the place of its bit in a mask."""
-    return _CARDS[value]
+def joker_as(card: Card) -> Card:
+    """The joker that stands for this card.
+
+    >>> joker_as(Card("7H"))
+    Card('JK=7H')
+    """
+    return _CARDS[_AS_CARD + card]
+
+
+def joker_of_rank(rank: int) -> Card:
+    """The joker that stands for a rank without suit (JOKER-5)."""
+    return _CARDS[_AS_RANK + rank]
+
+
+def dealers(joker: Card) -> Card:
+    """The dealer's joker that stands for the same.
+
+    >>> dealers(Card("JK=7H"))
+    Card('DJ=7H')
+    """
+    return _CARDS[joker + _DEALERS]
 
 
 def rank_words(rank: int, plural: bool = False) -> str:

@@ -5,18 +5,29 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
-from .cards import JOKER, PACK, SEATS, Card, Chance, text_of
+from .cards import DJ, JK, PACK, SEATS, Card, Chance, text_of
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .position import OVER, SEAT_NUMBER, Position, after
+from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, USED, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, sides_of, worth_in_hand
+from .turns import after
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
+
+DOES: Final = {
+    NAME: "name what jokers do",
+    START: "open the pile",
+    CALL: "call or to pass",
+    LAST: "lay off or to pass",
+}
+"""What the seat in turn is to do, where the phase is no word for it."""
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
@@ -25,10 +36,13 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 class View:
     """All and only what one seat may know of a deal. The stock and the other hands are not in it.
 
-    ``hand`` holds the seat's own cards, oldest first; ``cards`` how many each seat holds; ``laid``
-    what the cards that lie before each seat count; ``must`` the selected card of a take that is still
-    to be used and ``taken`` what was taken with it, for all to see. ``scores`` is empty until the
-    deal is over.
+    ``hand`` holds the seat's own cards, oldest first, and none before the dealer has named what jokers
+    do (GAMBIT-2); ``cards`` how many each seat holds; ``laid`` what the cards that lie before each seat
+    count; ``must`` the selected card of a take that is still to be used and ``taken`` the cards taken
+    that are still in hand, for all to see. ``opened`` are the seats that have opened (all, where no
+    minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn (SCORE-8).
+    ``named``, ``dealers_joker`` (``open``, ``used`` or ``blocked``) and ``gone``, the cards out of play,
+    belong to Dealer's gambit; ``discarder`` to a call. ``scores`` is empty until the deal is over.
     """
 
     rules: Rules
@@ -44,6 +58,12 @@ class View:
     laid: dict[str, int]
     must: Card | None
     taken: tuple[Card, ...]
+    opened: tuple[str, ...]
+    points_now: int
+    named: str
+    dealers_joker: str
+    gone: tuple[Card, ...]
+    discarder: str | None
     out: str | None
     scores: dict[str, int]
 
@@ -75,11 +95,13 @@ class Deal:
         dealer: str | None = None,
         seed: int | str | None = None,
         hand: int = 1,
+        opened: Iterable[str] = (),
     ) -> Deal:
         """Cards dealt for this many players; the last seat deals unless another is named.
 
         ``seed`` and ``hand`` (which deal of the game it is) say how the cards lie; without a seed
-        they lie by chance. Raises ``ValueError`` where the players don't suit the rules.
+        they lie by chance. ``opened`` are the seats that have opened in an earlier hand (SCORE-8).
+        Raises ``ValueError`` where the players don't suit the rules.
         """
         rules = rules or Rules()
         check_players(rules, players)
@@ -87,7 +109,10 @@ class Deal:
         dealer = seats[-1] if dealer is None else dealer
         if dealer not in seats:
             raise ValueError(f"{dealer!r} can't deal: the seats of {players} players are {', '.join(seats)}")
-        return cls(_dealt(rules, players, SEAT_NUMBER[dealer], pack_for(players, seed_of(seed), hand)))
+        seed = seed_of(seed)
+        pack = pack_for(rules, players, seed, hand)
+        before = [not rules.opening or seat in opened for seat in seats]
+        return cls(_dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, hand)))
 
     @property
     def rules(self) -> Rules:
@@ -111,7 +136,8 @@ class Deal:
 
     @property
     def phase(self) -> str:
-        """What the seat in turn has to do: ``draw`` or ``play``; or ``over``."""
+        """What the seat in turn has to do: ``draw`` or ``play``, at its time ``name``, ``start``, ``call``
+        or ``last``; or ``over``."""
         return self.position.phase
 
     @property
@@ -133,6 +159,11 @@ class Deal:
     def over(self) -> bool:
         """Has the hand ended?"""
         return self.position.phase == OVER
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The seats that have opened (SCORE-8): all of them where no minimum is asked for."""
+        return tuple(seat for seat, has in zip(self.seats, self.position.opened, strict=True) if has)
 
     @property
     def out(self) -> str | None:
@@ -163,7 +194,7 @@ class Deal:
     def count(self) -> Count:
         """What the hand would count if it ended here, by side."""
         laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
-        return count_of(laid, held, self.side_out, self.rules)
+        return count_of(laid, held, self.side_out, self.rules, self.position.masters)
 
     @property
     def scores(self) -> dict[str, int]:
@@ -205,7 +236,7 @@ class Deal:
             dealer=self.dealer,
             turn=self.turn,
             phase=self.phase,
-            hand=self.hand(seat),
+            hand=self.hand(seat) if position.phase != NAME else (),
             cards={other: len(self.hand(other)) for other in self.seats},
             stock=len(position.stock),
             pile=position.pile,
@@ -213,6 +244,12 @@ class Deal:
             laid=self.laid,
             must=position.must,
             taken=position.taken,
+            opened=self.opened,
+            points_now=position.points_now,
+            named=position.named,
+            dealers_joker=position.dealers_joker,
+            gone=position.gone,
+            discarder=None if position.discarder is None else SEATS[position.discarder],
             out=self.out,
             scores=self.scores,
         )
@@ -225,8 +262,12 @@ class Deal:
             lines.append(f"{mark} {seat}  {text_of(sorted(self.hand(seat)))}  (laid {self.laid[seat]})")
         for number, meld in enumerate(self.table, start=1):
             owners = "".join(SEATS[seat] for seat in meld.by)
-            lines.append(f"  meld {number}  {text_of(meld.cards)}  (laid by {owners})")
+            under = ", under a joker" if meld.sealed else ""
+            lines.append(f"  meld {number}  {text_of(meld.cards)}  (laid by {owners}{under})")
         lines.append(f"  stock {len(position.stock)} cards, pile {text_of(position.pile) or 'empty'}")
+        if position.dealers_joker:
+            named = position.named or "nothing"
+            lines.append(f"  {named} is named, the dealer's joker is {position.dealers_joker}")
         lines.append(f"  {self._state()}")
         return "\n".join(lines)
 
@@ -236,7 +277,7 @@ class Deal:
             return f"over, {self.out or 'nobody'} is out: {scores}"
         if self.position.must is not None:
             return f"{self.turn} has to use {self.position.must}"
-        return f"{self.turn} is to {self.phase}"
+        return f"{self.turn} is to {DOES.get(self.phase, self.phase)}"
 
     def _number(self, seat: str) -> int:
         if seat not in self.seats:
@@ -261,45 +302,83 @@ def seed_of(seed: int | str | None) -> int | str:
 
 
 def check_players(rules: Rules, players: object) -> None:
-    """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1)."""
+    """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1, GAMBIT-1)."""
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         raise ValueError(f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}")
     if rules.sides == "partners" and players != 4:
         raise ValueError(f"partners are four players, two against two: {players} can't play so")
+    if rules.joker_use == "gambit" and players > MOST_WITH_ONE_PACK:
+        raise ValueError(f"Dealer's gambit is for two to four players: {players} can't play so")
+    if rules.jokers == 4 and players > MOST_WITH_ONE_PACK:
+        raise ValueError(f"jokers=4 are those of one pack, and {players} players need two packs")
 
 
-def pack_for(players: int, seed: int | str, hand: int) -> list[Card]:
-    """The pack of a deal, shuffled and cut (PACK-2, DEAL-2); the last card is dealt first."""
-    chance = Chance(seed, f"deal {hand}")
+def whole_pack(rules: Rules, players: int) -> list[Card]:
+    """All cards that are shuffled (PACK-2, PACK-3, GAMBIT-1), in order.
+
+    >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
+    (108, 53)
+    """
     packs = 1 if players <= MOST_WITH_ONE_PACK else 2
-    pack = chance.shuffled(PACK * packs)
+    apart = 1 if rules.joker_use == "gambit" else 0  # the dealer's joker lies by the dealer
+    return [*PACK * packs, *[JK] * (rules.jokers * packs - apart)]
+
+
+def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Card]:
+    """The pack of a deal, shuffled and cut (DEAL-2); the last card is dealt first."""
+    chance = Chance(seed, f"deal {hand}")
+    pack = chance.shuffled(whole_pack(rules, players))
     cut = chance.below(len(pack))
     return pack[cut:] + pack[:cut]
 
 
 def why_impossible(position: Position) -> str:
     """Why no cards of this game can lie like this; empty when they can."""
-    packs = 1 if position.players <= MOST_WITH_ONE_PACK else 2
     lying = [*position.stock, *position.pile]
     lying += [card for hand in position.hands for card in hand]
-    lying += [card for meld in position.table for card in meld.cards]
+    declared = next((card for card in lying if card.held != card or card == DJ), None)
+    if declared is not None:
+        return f"{declared} lies in a meld at most: in a hand, the stock and the pile a joker is JK"
+    laid = [card for meld in position.table for card in meld.cards]
+    if sum(card.is_dealers for card in laid) > (position.dealers_joker == USED):
+        return "the dealer's joker lies in one meld at most, and is then used"
+    lying += [card.held for card in laid if not card.is_dealers]
+    most = Counter(whole_pack(position.rules, position.players))
     for card, count in Counter(lying).items():
-        if card == JOKER:
-            return "JK can't lie there: there are no jokers in this game"
-        if count > packs:
-            have = "the pack of this game has 1" if packs == 1 else f"the packs of this game have {packs}"
-            return f"{card} comes {count} times, {have}"
+        if count > most[card]:
+            if not most[JK] and card == JK:
+                return "JK can't lie there: there are no jokers in this game"
+            one = position.players <= MOST_WITH_ONE_PACK
+            have = "the pack of this game has" if one else "the packs of this game have"
+            return f"{card} comes {count} times, {have} {most[card]}"
     return ""
 
 
-def _dealt(rules: Rules, players: int, dealer: int, pack: list[Card]) -> Position:
-    """The first position of a deal (DEAL-3, DEAL-4, DEAL-6, DEAL-7)."""
+def _dealt(
+    rules: Rules, dealer: int, pack: list[Card], opened: list[bool], reshuffles: Reshuffles
+) -> Position:
+    """The first position of a deal (DEAL-3 to DEAL-7, GAMBIT-2)."""
+    players = len(opened)
     step = -1 if rules.next_dealer == "right" else 1
     order = [(dealer + step * place) % players for place in range(1, players + 1)]
     hands: list[list[Card]] = [[] for _ in range(players)]
     for _ in range(13 if players == 2 else 7):
         for seat in order:
             hands[seat].append(pack.pop())
-    upcard = pack.pop()
     first = (dealer + 1) % players
-    return Position(rules, dealer, [tuple(hand) for hand in hands], tuple(pack), (upcard,), turn=first)
+    chosen = rules.start == "chosen"
+    if chosen:
+        hands[first].append(pack.pop())  # DEAL-5
+    pile = () if chosen else (pack.pop(),)
+    names = rules.joker_use == "gambit"
+    return Position(
+        rules,
+        dealer,
+        [tuple(hand) for hand in hands],
+        tuple(pack),
+        pile,
+        turn=dealer if names else first,
+        phase=NAME if names else START if chosen else DRAW,
+        opened=opened,
+        reshuffles=reshuffles,
+    )

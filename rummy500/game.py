@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from . import scoring
-from .cards import PACK, SEATS, Card, Chance
-from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, seed_of
+from .cards import JK, PACK, SEATS, Card, Chance
+from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, check_players, seed_of
 from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement
@@ -76,8 +76,9 @@ class Game:
         rules = rules or Rules()
         names = names_of(players)
         seed = seed_of(seed)
-        draws = draw_for_the_deal(list(names), seed)
-        deal = Deal.new(rules, len(names), lowest(draws[-1])[0], seed)
+        check_players(rules, len(names))
+        draws = draw_for_the_deal(list(names), seed, rules.jokers)
+        deal = Deal.new(rules, len(names), lowest(draws)[0], seed)
         return cls(rules, names, seed, draws, deal, (Played(deal),))
 
     def __hash__(self) -> int:
@@ -128,8 +129,12 @@ class Game:
             raise ValueError("the hand is not over yet: the next one is dealt after it")
         if self.over:
             raise ValueError("the game is over: there is no next hand")
-        return self.with_deal(
-            Deal.new(self.rules, len(self.names), self._next_dealer(), self.seed, self.hand + 1)
+        return self.with_deal(self.dealt(self._next_dealer()))
+
+    def dealt(self, dealer: str) -> Deal:
+        """The deal that follows this finished hand, as the seed deals it."""
+        return Deal.new(
+            self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self.deal.opened
         )
 
     def with_deal(self, deal: Deal) -> Game:
@@ -182,23 +187,38 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
     return dict(zip(SEATS, names, strict=False))
 
 
-def draw_for_the_deal(seats: Iterable[str], seed: int | str) -> tuple[dict[str, Card], ...]:
-    """The rounds of the draw for the deal: those who tie for lowest draw again (DEAL-1).
+def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
+    """The rounds of the draw for the deal, each with the cards of those who drew (DEAL-1).
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]
     """
     rounds: list[dict[str, Card]] = []
     drawing = list(seats)
-    while len(drawing) > 1:
-        pack = Chance(seed, f"draw {len(rounds) + 1}").shuffled(PACK)
-        drew = dict(zip(drawing, pack, strict=False))
-        rounds.append(drew)
-        drawing = lowest(drew)
+    while drawing:
+        pack = Chance(seed, f"draw {len(rounds) + 1}").shuffled([*PACK, *[JK] * jokers])
+        rounds.append(dict(zip(drawing, pack, strict=False)))
+        drawing = who_draws_again(rounds)
     return tuple(rounds)
 
 
-def lowest(drew: dict[str, Card]) -> list[str]:
-    """The seats that drew the lowest rank, an ace being lowest."""
+def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
+    """Who has to draw once more: with a joker, else those who tie for lowest; nobody when one is lowest.
+
+    >>> who_draws_again([{"A": Card("5H"), "B": Card("5S"), "C": Card("9S")}])
+    ['A', 'B']
+    """
+    jokers = [seat for seat, card in rounds[-1].items() if card == JK]
+    low = [] if jokers else lowest(rounds)
+    return jokers or (low if len(low) > 1 else [])
+
+
+def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
+    """The seats that are lowest after these rounds, an ace being lowest: the dealer, if it is one."""
+    drew: dict[str, Card] = {}
+    for again in rounds:
+        if drew and JK not in [drew[seat] for seat in again]:
+            drew = {}  # those who tied are by themselves
+        drew.update(again)
     least = min(card.rank for card in drew.values())
     return [seat for seat, card in drew.items() if card.rank == least]

@@ -6,21 +6,47 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from .rules import Rules, value_text
+from .rules import PRESETS, Rules, value_text
 from .statements import STATEMENTS, Statement
 
 _TABLE: Final = """
-left_over=deduct     SCORE-1 STOCK-5
-left_over=add        SCORE-9
-left_over=michigan   MICHIGAN-1 MICHIGAN-2
-count=pip            SCORE-2
-count=five-ten       SCORE-3
-count=fives          SCORE-5
-aces=15|25|hundred   SCORE-4
-by_five=true         SCORE-6
-deals=0              GAME-1 GAME-2
-deals!=0             PERSIAN-5
-sides=partners       PARTNER-1 PARTNER-2 PARTNER-3
+start=turned                                     DEAL-4
+start=chosen                                     DEAL-5
+jokers!=0 joker_use=wild|gambit                  JOKER-1 JOKER-2 JOKER-3 JOKER-4
+jokers!=0 joker_use=wild|gambit joker_suits=free JOKER-5
+joker_use=set                                    JOKER-6
+out=discard                                      OUT-2
+out=float                                        OUT-3
+stock_out=end                                    STOCK-1
+stock_out=pile                                   STOCK-2
+stock_out=reshuffle                              STOCK-3
+stock_out=discard-on                             STOCK-4
+stock_out!=end                                   STOCK-6
+left_over=deduct                                 SCORE-1 STOCK-5
+left_over=add                                    SCORE-9
+left_over=michigan                               MICHIGAN-1 MICHIGAN-2
+count=pip                                        SCORE-2
+count=five-ten                                   SCORE-3
+count=fives                                      SCORE-5
+aces=15|25|hundred                               SCORE-4
+by_five=true                                     SCORE-6
+jokers!=0                                        SCORE-7
+opening!=0                                       SCORE-8
+last_layoff=true                                 SCORE-10
+masters_hand=true                                SCORE-11
+deals=0                                          GAME-1 GAME-2
+rum=discard                                      RUM-1
+rum=pile                                         RUM-2 RUM-3 RUM-4
+rum!=no                                          RUM-5 RUM-6
+sides=partners                                   PARTNER-1 PARTNER-2
+sides=partners deals=0                           PARTNER-3
+sides=partners jokers=4 joker_use=set            PERSIAN-1
+jokers!=0 joker_value=20                         PERSIAN-2
+double_fours=true                                PERSIAN-3
+sides=partners out_bonus=25                      PERSIAN-4
+deals!=0                                         PERSIAN-5
+joker_use=gambit                                 GAMBIT-1 GAMBIT-2 GAMBIT-3 GAMBIT-4
+joker_use=gambit                                 GAMBIT-5 GAMBIT-6 GAMBIT-7 GAMBIT-8
 """
 
 
@@ -41,11 +67,39 @@ def in_force(rules: Rules) -> list[Statement]:
     >>> [said.id for said in in_force(Rules()) if said.group == "OUT"]
     ['OUT-1', 'OUT-4']
     """
-    return [
-        statement
-        for statement in STATEMENTS.values()
-        if all(_chosen(need, rules) for need in NEEDS.get(statement.id, ()))
-    ]
+    return [statement for statement in STATEMENTS.values() if _counts(statement.id, rules)]
+
+
+def presets_of(name: str) -> list[str]:
+    """The named games in which the statement of this id is in force; ``KeyError`` when there is none.
+
+    >>> presets_of("JOKER-1"), presets_of("SCORE-10")
+    (['modern', 'gambit', 'in-the-pile', 'floating'], [])
+    """
+    said = STATEMENTS[name]
+    return [preset for preset in PRESETS if _counts(said.id, Rules.named(preset))]
+
+
+def belongs(name: str) -> list[str]:
+    """Which games have a statement and which options it hangs on; nothing for one that is plain everywhere.
+
+    >>> belongs("JOKER-1")
+    ['In: modern, gambit, in-the-pile, floating', 'By option: jokers other than 0, joker_use=wild or gambit']
+    >>> belongs("DRAW-5"), belongs("DRAW-6")
+    (['By option: keep_upcard (true in modern, in-the-pile, floating)'], [])
+    """
+    options = STATEMENTS[name].options
+    needs = {need.partition("=")[0].rstrip("!"): need for need in NEEDS.get(name, ())}
+    presets = presets_of(name)
+    notes = [f"In: {_games(presets)}"] if needs else []
+    if options:
+        by = [_needed(needs[option]) if option in needs else _set(option, presets) for option in options]
+        notes.append(f"By option: {', '.join(by)}")
+    return notes
+
+
+def _counts(name: str, rules: Rules) -> bool:
+    return all(_chosen(need, rules) for need in NEEDS.get(name, ()))
 
 
 def _chosen(need: str, rules: Rules) -> bool:
@@ -53,3 +107,27 @@ def _chosen(need: str, rules: Rules) -> bool:
     denied = name.endswith("!")
     name = name.rstrip("!")
     return (value_text(getattr(rules, name)) in values.split("|")) != denied
+
+
+def _games(presets: Sequence[str]) -> str:
+    others = [preset for preset in PRESETS if preset not in presets]
+    if len(others) < len(presets):
+        return f"all games but {', '.join(others)}" if others else "all games"
+    return ", ".join(presets) or "no named game"
+
+
+def _needed(need: str) -> str:
+    """An option with the values that a statement needs, as words."""
+    *others, last = need.replace("!=", " other than ").split("|")
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _set(option: str, presets: Sequence[str]) -> str:
+    """An option, and which of these games have it otherwise than ``classic``."""
+    games: dict[str, list[str]] = {}
+    for preset in presets:
+        changes = PRESETS[preset].options
+        if option in changes:
+            games.setdefault(value_text(changes[option]), []).append(preset)
+    differ = "; ".join(f"{value} in {', '.join(names)}" for value, names in games.items())
+    return f"{option} ({differ})" if differ else option

@@ -4,66 +4,84 @@ from __future__ import annotations
 
 from . import moves
 from .cards import SEATS, cards_in
-from .melds import runs_in, sets_in, smallest_layoff
-from .moves import Move
-from .position import DRAW, PLAY, Position, takes_of
+from .laying import calls_of, layoffs_of, may_block, melds_of, uses_of
+from .moves import CHOICES, Move
+from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
+from .ways import may_be_given_back, splits_of, takes_of, what_blocks
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
     """Every legal move of a seat, once, in an order that is always the same.
 
     Of lay-offs those of one card are listed (longer ones are legal too); right after a take,
-    on each meld the smallest one that holds the selected card.
+    on each meld the smallest ones that hold the selected card.
     """
-    if seat != position.turn:
+    phase, letter = position.phase, SEATS[seat]
+    if phase == OVER:
         return []
-    if position.phase == DRAW:
-        return _draws(position, SEATS[seat])
-    if position.phase == PLAY:
-        if position.must is not None:
-            return _uses_of_selected(position, SEATS[seat])
-        return [*_melds(position, seat), *_layoffs(position, seat), *_discards(position, seat)]
-    return []
+    if seat != position.turn:
+        return _off_turn(position, seat)
+    if phase == DRAW:
+        return _draws(position, letter)
+    if phase == PLAY:
+        return _plays(position, seat)
+    if phase == NAME:
+        return [Move(letter, "name", choice=choice) for choice in CHOICES["name"]]
+    if phase == START:
+        return [Move(letter, "start", (card,)) for card in cards_in(position.held[seat])]
+    offered = calls_of(position, seat) if phase == CALL else layoffs_of(position, seat)
+    return [*offered, moves.no_thanks(letter)]
 
 
 def _draws(position: Position, seat: str) -> list[Move]:
-    pile = position.pile
-    last = moves.draw(seat) if position.stock else moves.no_thanks(seat)  # STOCK-2
-    takes = [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
-    return [last, *takes]
-
-
-def _uses_of_selected(position: Position, seat: str) -> list[Move]:
-    card, mask, rules = position.must, position.held[position.turn], position.rules
-    assert card is not None, "a card has been selected"
-    uses = [move for move in _melds(position, position.turn) if card in move.cards]
-    if rules.take_for == "any":
-        for number, meld in enumerate(position.table, start=1):
-            laid = smallest_layoff(meld, card, mask, rules)
-            if laid:
-                uses.append(moves.lay(seat, laid, number))
-    return uses
-
-
-def _melds(position: Position, seat: int) -> list[Move]:
-    mask, letter = position.held[seat], SEATS[seat]
-    found = [moves.meld(letter, cards) for cards in sets_in(position.hands[seat], mask, position.rules)]
-    found += [moves.meld(letter, cards) for cards in runs_in(mask, position.rules)]
+    pile, stock_out = position.pile, position.rules.stock_out
+    can_draw = position.stock or stock_out == "reshuffle"
+    found = [moves.draw(seat) if can_draw else moves.no_thanks(seat)]  # STOCK-2 to STOCK-4
+    found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
+    if position.named == "split":
+        for place, above, dj in splits_of(position):
+            side = "above" if above else "below"
+            found.append(Move(seat, "split", (pile[place],), choice=side, dj=dj))
     return found
 
 
-def _layoffs(position: Position, seat: int) -> list[Move]:
-    mask, letter = position.held[seat], SEATS[seat]
-    if not mask & position.fits:
-        return []
+def _plays(position: Position, seat: int) -> list[Move]:
+    letter = SEATS[seat]
+    if position.must is not None:
+        found = list(_finishing(position, uses_of(position)))
+    elif position.floating[seat]:
+        found = layoffs_of(position, seat) or _discards(position, letter)  # OUT-3
+    else:
+        lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
+        found = [*_finishing(position, lays), *_discards(position, letter)]
+        if may_block(position):
+            found += _finishing(position, [Move(letter, "block")])
+    if position.before is not None and position.laid_now:
+        found.append(Move(letter, "back"))  # SCORE-8
+    return found
+
+
+def _finishing(position: Position, lays: list[Move]) -> list[Move]:
+    """Those of these lays after which the turn can be finished (TURN-5)."""
+    if not position.strict:
+        return lays
+    return [move for move in lays if what_blocks(position, move) is None]
+
+
+def _discards(position: Position, seat: str) -> list[Move]:
+    if position.laid_now and not position.has_opened:
+        return []  # SCORE-8
     return [
-        moves.lay(letter, (card,), number)
-        for number, meld in enumerate(position.table, start=1)
-        if mask & meld.fits
-        for card in cards_in(mask & meld.fits)
+        moves.discard(seat, card)
+        for card in cards_in(position.held[position.turn])
+        if may_be_given_back(position, card)
     ]
 
 
-def _discards(position: Position, seat: int) -> list[Move]:
-    letter = SEATS[seat]
-    return [moves.discard(letter, card) for card in cards_in(position.held[seat])]
+def _off_turn(position: Position, seat: int) -> list[Move]:
+    """What a seat may lay in another's turn, at an open table (TURN-4)."""
+    if not position.rules.open_table or not position.opened[seat]:
+        return []
+    if position.phase not in (DRAW, PLAY) or position.must is not None:
+        return []
+    return _finishing(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

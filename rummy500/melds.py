@@ -1,26 +1,35 @@
-"""Sets and runs: is it one, does a card fit, which melds lie in these cards.
+"""Sets and runs: is it one, does a card fit.
 
 A run is an arc on the ring of ranks, ace to king and round to the ace again: it has a first
 place and a length. Place 0 is a low ace, 13 a high one; an arc that goes past 13 has gone
 around the corner (MELD-4).
+
+A joker in a meld is a card that says what it stands for (``JK=7H``), and is looked at as that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, pairwise
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
-from .cards import JOKER, LANE, LANE_MASK, Card, face, mask_of
+from .cards import JK, JOKER, Card, face, mask_of
 from .rules import Rules
 
-RING = 13
-HIGH_ACE = 13
+RING: Final = 13
+HIGH_ACE: Final = 13
 SET_LEAST, SET_MOST = 3, 4
-ACES = sum(1 << LANE * suit for suit in range(4))
-MOST_STATES = 4_000  # so many ways are looked at for the best melds of a hand; a hand in play has far fewer
-SPADES = LANE_MASK  # the lane that the ranks of all suits are folded onto
+
+WILD: Final = "wild"  # what jokers do: stand for any card,
+SET: Final = "set"  # are melded with jokers only (JOKER-6),
+NONE: Final = "none"  # or are no cards of a meld at all (GAMBIT-3)
+
+
+def jokers_are(rules: Rules, named: str = "") -> str:
+    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``; in Dealer's gambit as it was named."""
+    if rules.joker_use != "gambit":
+        return rules.joker_use
+    return WILD if named == "wild" else NONE
 
 
 class Arc(NamedTuple):
@@ -75,13 +84,15 @@ class Meld(NamedTuple):
     """A meld on the table: its cards (a run from low to high), who laid each, what may join it.
 
     ``first`` is the place of a run's first card (see ``Arc``), ``None`` for a set. ``fits`` is
-    the mask of the faces that can be laid off on it alone.
+    the mask of the faces that can be laid off on it alone, a joker's among them where jokers are
+    melded with jokers. A ``sealed`` meld lies under a joker: nothing fits (GAMBIT-4).
     """
 
     cards: tuple[Card, ...]
     by: tuple[int, ...]
     first: int | None
     fits: int
+    sealed: bool = False
 
     @property
     def is_set(self) -> bool:
@@ -94,6 +105,11 @@ class Meld(NamedTuple):
         assert self.first is not None, "a set has no arc"
         return Arc(self.first, len(self.cards))
 
+    @property
+    def under_joker(self) -> Meld:
+        """The same meld, sealed."""
+        return self._replace(fits=0, sealed=True)
+
 
 def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
     """A meld of these cards, laid at once by one seat. They must be a set or a run."""
@@ -103,12 +119,12 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
     return _a_run(ordered, by, ordered[0].rank, rules)
 
 
-def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld | None:
+def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: str = WILD) -> Meld | None:
     """A meld that lies on the table with its cards in this order; ``None`` when it is none.
 
     The order tells a low ace from a high one in a run of thirteen.
     """
-    if why_no_meld(cards, rules, grown=True):
+    if why_no_meld(cards, rules, jokers, grown=True):
         return None
     if len({card.rank for card in cards}) == 1:
         return _a_set(cards, by, rules)
@@ -127,8 +143,10 @@ def _in_sequence(cards: Sequence[Card]) -> bool:
 def _a_set(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld:
     if len(cards) == SET_MOST:
         return Meld(cards, by, None, 0)
-    rank = cards[0].rank
-    suits = [suit for suit in range(4) if rules.equal_suits or face(rank, suit) not in cards]
+    if cards[0] == JK:
+        return Meld(cards, by, None, 1 << JOKER)
+    rank, lie = cards[0].rank, [card.stands for card in cards]
+    suits = [suit for suit in range(4) if rules.equal_suits or face(rank, suit) not in lie]
     return Meld(cards, by, None, mask_of(face(rank, suit) for suit in suits))
 
 
@@ -148,8 +166,16 @@ def run_ends(arc: Arc, rules: Rules) -> tuple[int | None, int | None]:
     return (arc.first - 1 if arc.first > 0 else None), (arc.past if arc.past <= HIGH_ACE else None)
 
 
+def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
+    """May a joker join this set without a suit (JOKER-5)? One has to lie there already."""
+    fellow = meld.is_set and any(card.is_joker and card != JK for card in meld.cards)
+    return fellow and meld.fits > 0 and rules.joker_suits == "free"
+
+
 def grown(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
     """The meld with these cards of one seat laid on it; ``None`` where they don't all fit (LAYOFF-1)."""
+    if meld.sealed:
+        return None
     if meld.is_set:
         return _grown_set(meld, cards, seat, rules)
     return _grown_run(meld, cards, seat, rules)
@@ -157,42 +183,55 @@ def grown(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | 
 
 def _grown_set(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
     for card in cards:
-        if not meld.fits >> card & 1:
+        if not _joins_set(meld, card, rules):
             return None
         meld = _a_set((*meld.cards, card), (*meld.by, seat), rules)
     return meld
 
 
+def _joins_set(meld: Meld, card: Card, rules: Rules) -> bool:
+    if card.without_suit:
+        return may_go_without_suit(meld, rules) and card.rank == meld.cards[0].rank
+    lies_as = card if card == JK else card.stands
+    return lies_as is not None and bool(meld.fits >> lies_as & 1)
+
+
 def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
     # Upwards first, so that an ace that could join either end lies high beside a king (MELD-4).
-    left, suit = set(cards), meld.cards[0].suit
+    left, suit = {card.stands: card for card in cards}, meld.cards[0].suit
     if len(left) < len(cards):
         return None
     while left:
         below, above = run_ends(meld.arc, rules)
-        high = None if above is None else face(above % RING, suit)
-        low = None if below is None else face(below % RING, suit)
-        if high in left:
+        high = None if above is None else left.pop(face(above % RING, suit), None)
+        if high is not None:
             meld = _a_run((*meld.cards, high), (*meld.by, seat), meld.arc.first, rules)
-            left.remove(high)
-        elif low in left:
-            meld = _a_run((low, *meld.cards), (seat, *meld.by), meld.arc.first - 1, rules)
-            left.remove(low)
-        else:
+            continue
+        low = None if below is None else left.pop(face(below % RING, suit), None)
+        if low is None:
             return None
+        meld = _a_run((low, *meld.cards), (seat, *meld.by), meld.arc.first - 1, rules)
     return meld
 
 
-def why_no_meld(cards: Sequence[Card], rules: Rules, grown: bool = False) -> str | None:
+def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: bool = False) -> str | None:
     """The statement that keeps these cards from being a meld, or ``None`` when they are one.
 
     ``grown`` is said of a meld that lies on the table already: MELD-3's opening length is then
     that of any run.
     """
-    ranks = {card & LANE - 1 for card in cards}
+    if max(cards) < JOKER:
+        return _why_no_natural_meld(cards, rules, grown)
+    if jokers == NONE:
+        return "GAMBIT-3"
+    if jokers == SET:
+        return None if set(cards) == {JK} and SET_LEAST <= len(cards) <= SET_MOST else "JOKER-6"
+    return _why_no_wild_meld(cards, rules, grown)
+
+
+def _why_no_natural_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
+    ranks = {card & 15 for card in cards}
     suits = {card >> 4 for card in cards}
-    if JOKER in cards:
-        return "MELD-3"
     if len(ranks) == 1:
         if len(cards) < SET_LEAST:
             return "MELD-1"
@@ -207,218 +246,73 @@ def why_no_meld(cards: Sequence[Card], rules: Rules, grown: bool = False) -> str
     return None
 
 
-# ---- the melds that lie in a hand ------------------------------------------------------------
+def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
+    natural = [card for card in cards if not card.is_joker]
+    one_rank = len({card.rank for card in natural}) <= 1
+    jokers = len(cards) - len(natural)
+    suits_open = rules.joker_suits == "free" and jokers > 1 and one_rank  # JOKER-5
+    for card in cards:
+        if card.stands is None and not (card.without_suit and suits_open):
+            return "JOKER-2"
+    if not natural:
+        return "JOKER-4"
+    broken = _why_no_meld_as_declared(cards, rules, grown)
+    # Is it the joker that is wrong, or would the cards be no meld with any joker?
+    if broken and could_be_meld(natural, len(cards), rules, grown):
+        return "JOKER-3"
+    alone = len(natural) >= SET_LEAST and _why_no_natural_meld(natural, rules, grown) is None
+    return "JOKER-3" if broken and alone else broken
 
 
-def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
-    """Every set that can be made of these cards, each set of faces once."""
-    if rules.equal_suits:
-        yield from _sets_of_equal_suits(cards)
-        return
-    for rank in ranks_of_three(mask):
-        held = [face(rank, suit) for suit in range(4) if mask >> LANE * suit + rank & 1]
-        for size in (SET_LEAST, SET_MOST):
-            yield from combinations(held, size)
+def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
+    """Why these are no meld, each joker being the card that it stands for."""
+    lie = [card.stands for card in cards if card.stands is not None]
+    if len(lie) == len(cards):
+        return _why_no_natural_meld(lie, rules, grown)
+    if len({card.rank for card in cards}) > 1:
+        return "MELD-3"
+    twice = len(set(lie)) < len(lie) and not rules.equal_suits
+    if len(cards) < SET_LEAST:
+        return "MELD-1"
+    return "MELD-2" if twice or len(cards) > SET_MOST else None
 
 
-def _sets_of_equal_suits(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    for rank in range(RING):
-        held = sorted(card for card in cards if card.rank == rank and card != JOKER)
-        for size in (SET_LEAST, SET_MOST):
-            yield from sorted(set(combinations(held, size)))
+def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
+    """Could jokers make these cards, one at least, a meld of this size?
 
-
-def ranks_of_three(mask: int) -> Iterator[int]:
-    """The ranks of which a mask holds three suits or more."""
-    spades, hearts = mask & SPADES, mask >> LANE & SPADES
-    diamonds, clubs = mask >> 2 * LANE & SPADES, mask >> 3 * LANE & SPADES
-    three = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
-    while three:
-        bit = three & -three
-        yield bit.bit_length() - 1
-        three ^= bit
-
-
-def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
-    """Every run that can be made of the faces of a mask."""
-    for suit in range(4):
-        yield from runs_of_suit(suit, mask >> LANE * suit & LANE_MASK, rules.run_opens_with, rules.corner)
-
-
-@lru_cache(maxsize=1 << 16)
-def runs_of_suit(suit: int, lane: int, least: int, corner: bool) -> tuple[tuple[Card, ...], ...]:
-    """Every run of at least so many cards in one suit, of which ``lane`` is the mask of ranks held."""
-    runs = []
-    for first in range(RING):
-        places = range(first, first + RING if corner else HIGH_ACE + 1)
-        for length, place in enumerate(places, start=1):
-            if not lane >> place % RING & 1 or length > RING:
-                break
-            # The whole ring is one run, however it is turned: the one that begins with the two.
-            if length >= least and (length < RING or first == 1):
-                runs.append(tuple(face(at % RING, suit) for at in places[:length]))
-    return tuple(runs)
-
-
-@lru_cache(maxsize=1 << 16)
-def ranks_in_runs(lane: int, least: int, corner: bool) -> int:
-    """The ranks of a suit that stand in a run of these cards, as a mask.
-
-    >>> bin(ranks_in_runs(0b1011101, 3, False))  # 7 5 4 3 A
-    '0b11100'
+    >>> from .cards import cards
+    >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())
+    (True, False)
     """
-    return sum({1 << card for run in runs_of_suit(0, lane, least, corner) for card in run})
+    ranks, suits = {card.rank for card in natural}, {card.suit for card in natural}
+    differ = len(suits) == len(natural) or rules.equal_suits
+    if len(ranks) == 1 and SET_LEAST <= size <= SET_MOST and differ:
+        return True
+    least = SET_LEAST if grown else rules.run_opens_with
+    if len(suits) > 1 or len(ranks) < len(natural) or not least <= size <= RING:
+        return False
+    arcs = [Arc(first, size) for first in range(RING)]
+    return any(
+        ranks <= {place % RING for place in range(arc.first, arc.past)}
+        for arc in arcs
+        if rules.corner or not arc.around_corner
+    )
 
 
-def makes_meld(card: Card, cards: Sequence[Card], mask: int, rules: Rules) -> bool:
-    """Is there a new meld of these cards that holds this one of them? ``mask`` has their faces."""
-    rank, suit = card & LANE - 1, card >> 4
-    if suit == 4:
-        return False  # a joker
-    if rules.equal_suits:
-        three = sum(other & LANE - 1 == rank and other != JOKER for other in cards) >= SET_LEAST
-    else:
-        three = (mask >> rank & ACES).bit_count() >= SET_LEAST
-    lane = mask >> LANE * suit & LANE_MASK
-    return three or bool(ranks_in_runs(lane, rules.run_opens_with, rules.corner) >> rank & 1)
-
-
-def melds_in(cards: Sequence[Card], rules: Rules) -> list[tuple[Card, ...]]:
-    """Every new meld that lies in these cards, each set of faces once: sets, then runs.
-
-    >>> from .cards import cards, text_of
-    >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]
-    ['6S 6H 6D', '6D 7D 8D']
-    """
-    mask = mask_of(cards)
-    return [*sets_in(cards, mask, rules), *runs_in(mask, rules)]
-
-
-def smallest_layoff(meld: Meld, card: Card, mask: int, rules: Rules) -> tuple[Card, ...] | None:
-    """The fewest faces of a mask, this card among them, that can be laid off together on a meld.
-
-    >>> from .cards import cards, text_of
-    >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
-    >>> text_of(smallest_layoff(run, Card("8H"), mask_of(cards("7H 8H 9H")), Rules()))
-    '7H 8H'
-    """
-    if meld.fits >> card & 1:
-        return (card,)
-    if meld.is_set or card == JOKER or card.suit != meld.cards[0].suit or card in meld.cards:
-        return None
-    ways = [*_bridge(meld, card, mask, rules, up=True), *_bridge(meld, card, mask, rules, up=False)]
-    return in_order(min(ways, key=len)) if ways else None
-
-
-def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, up: bool) -> list[tuple[Card, ...]]:
-    """The cards from a run's end to this one, as the only item of a list; empty if one is missing."""
-    arc, cards = meld.arc, []
-    while (place := run_ends(arc, rules)[up]) is not None:
-        joining = face(place % RING, card.suit)
-        if not mask >> joining & 1:
-            return []
-        cards.append(joining)
-        if joining == card:
-            return [tuple(cards)]
-        arc = Arc(arc.first if up else place, arc.length + 1)
-    return []
-
-
-def best_partition(cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int]) -> list[tuple[Card, ...]]:
-    """The melds of these cards, none using a card twice, that are worth most together.
-
-    ``worth`` says what each face counts. The answer is always the same for the same cards. In hands
-    of half a pack and more it may, rather than search for long, miss the very best.
-
-    >>> from .cards import PACK, cards, text_of
-    >>> hand = cards("6S 6H 6D 7D 8D KC")
-    >>> [text_of(meld) for meld in best_partition(hand, Rules(), {card: 1 for card in PACK})]
-    ['6S 6H 6D']
-    >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
-    ['6S 6H 6C', '6D 7D 8D']
-    """
-    # A longer run is two shorter ones side by side: they are joined again at the end.
-    longest = 2 * rules.run_opens_with - 1
-    melds = [meld for meld in melds_in(cards, rules) if len(meld) <= longest]
-    return _joined(_Partition(cards, melds, worth).melds(), rules) if melds else []
-
-
-class _Partition:
-    """The choice among melds that share cards, each state of the cards left met once.
-
-    The cards left are one number with a lane of bits for each face, lowest rank first. What has been
-    decided is empty, so many ways lead to few numbers. The top bit of a lane is a guard, from which
-    is borrowed when a meld needs more copies than are left.
-    """
-
-    def __init__(
-        self, cards: Sequence[Card], melds: Sequence[tuple[Card, ...]], worth: Mapping[Card, int]
-    ) -> None:
-        useful = {card for meld in melds for card in meld}
-        self.faces = sorted(useful, key=lambda card: (card.rank, card.suit))
-        self.worth = worth
-        self.width = len(cards).bit_length() + 1
-        unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
-        self.guards = sum(unit.values()) << self.width - 1
-        self.cards = [card for card in cards if card in useful]
-        self.start = sum(unit[card] for card in self.cards)
-        self.melds_from: list[list[tuple[int, tuple[Card, ...]]]] = [[] for _ in self.faces]
-        for meld in melds:
-            need = sum(unit[card] for card in meld)
-            self.melds_from[self._lowest(need)].append((need, meld))
-        self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
-
-    def melds(self) -> list[tuple[Card, ...]]:
-        """The melds that are worth most, in the order of their lowest cards."""
-        self._gain(self.start, self._points(self.cards))
-        chosen, left = [], self.start
-        while left:
-            _, left, meld = self.best[left]
-            chosen.append(meld)
-        return [meld for meld in chosen if meld]
-
-    def _gain(self, left: int, held: int) -> int:
-        """What the cards left, which are worth ``held``, can gain at most; the way to it is kept."""
-        if left in self.best:
-            return self.best[left][0]
-        most, then = -1, 0
-        chosen: tuple[Card, ...] = ()
-        for need, meld, cost in self._choices(left):
-            gain = self._gain(left - need, held - cost) + cost * bool(meld)
-            if gain > most:
-                most, then, chosen = gain, left - need, meld
-            if most == held or len(self.best) > MOST_STATES:
-                break
-        self.best[left] = most, then, chosen
-        return most
-
-    def _choices(self, left: int) -> Iterator[tuple[int, tuple[Card, ...], int]]:
-        """What may become of the lowest card left: each meld that it begins, and at last none."""
-        lowest = self._lowest(left)
-        for need, meld in self.melds_from[lowest]:
-            if (left | self.guards) - need & self.guards == self.guards:
-                yield need, meld, self._points(meld)
-        yield 1 << self.width * lowest, (), self.worth[self.faces[lowest]]
-
-    def _lowest(self, left: int) -> int:
-        return ((left & -left).bit_length() - 1) // self.width
-
-    def _points(self, cards: Iterable[Card]) -> int:
-        return sum(self.worth[card] for card in cards)
-
-
-def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules) -> list[tuple[Card, ...]]:
-    """These melds with runs that lie end to end made one."""
-    done: list[tuple[Card, ...]] = []
-    for meld in melds:
-        for place, other in enumerate(done):
-            whole = in_order((*other, *meld))
-            if why_no_meld(whole, rules) is None:
-                done[place] = whole
-                break
-        else:
-            done.append(meld)
-    return done
+def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
+    """Could so many jokers be declared so that they and these cards can be laid off on a meld?"""
+    if meld.is_set:
+        return len(meld.cards) + len(natural) + jokers <= SET_MOST and bool(grown(meld, natural, 0, rules))
+    suit, arc, size = meld.cards[0].suit, meld.arc, len(meld.cards) + len(natural) + jokers
+    ranks = {card.rank for card in natural} | {card.rank for card in meld.cards}
+    if len(ranks) < len(meld.cards) + len(natural) or any(card.suit != suit for card in natural):
+        return False
+    longer = [Arc(first, size) for first in range(arc.past - size, arc.first + 1)]
+    return any(
+        ranks <= {place % RING for place in range(other.first, other.past)}
+        for other in longer
+        if size <= RING and (rules.corner or (other.first >= 0 and not other.around_corner))
+    )
 
 
 def missing_between(meld: Meld, card: Card) -> tuple[Card, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -17,11 +17,32 @@ MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # no limit to the cards
 
 CARDS_OF: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
-    {"draw": (0, 0), "take": (1, 1), "meld": (1, MANY), "lay": (1, MANY), "discard": (1, 1), "pass": (0, 0)}
+    {
+        "draw": (0, 0),
+        "take": (1, 1),
+        "meld": (1, MANY),
+        "lay": (1, MANY),
+        "discard": (1, 1),
+        "pass": (0, 0),
+        "start": (1, 1),
+        "rum": (1, MANY),
+        "name": (0, 0),
+        "split": (1, 1),
+        "double": (1, MANY),
+        "block": (0, 0),
+        "back": (0, 0),
+    }
 )
 """How many cards each kind of move names, at least and at most."""
 
 KINDS: Final = tuple(CARDS_OF)
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"name": ("wild", "double", "split"), "split": ("above", "below")}
+)
+"""The word that a kind of move ends with."""
+
+_LAID: Final = ("meld", "lay", "rum", "double")  # the cards of these are laid, so a joker stands for one
+_ON: Final = {"lay": 1, "rum": 0}  # the least number of a meld that these kinds name
 
 
 class NotationError(ValueError):
@@ -38,10 +59,12 @@ class Move:
 
     ``cards`` are those it names, in the order in which they are written; ``on`` is the number of
     the meld that is laid on (0 elsewhere); ``nth`` says which of equal cards of the pile is
-    selected, 1 being the newest.
+    selected, 1 being the newest, and ``nths`` the same for each card of a call (empty where all are
+    the newest). ``choice`` is what is named, or the side of the pile that a split takes; ``dj`` says
+    that a split or a double uses the dealer's joker.
 
     >>> Move.parse("A: meld 6D 6C 6S")
-    Move(seat='A', kind='meld', cards=(Card('6S'), Card('6D'), Card('6C')), on=0, nth=1)
+    Move(seat='A', kind='meld', cards=(Card('6S'), Card('6D'), Card('6C')))
     >>> str(_), str(Move.parse("b: take 10d/2"))
     ('A: meld 6S 6D 6C', 'B: take TD/2')
     """
@@ -51,19 +74,29 @@ class Move:
     cards: tuple[Card, ...] = ()
     on: int = 0
     nth: int = 1
+    nths: tuple[int, ...] = ()
+    choice: str = ""
+    dj: bool = False
 
     def __post_init__(self) -> None:
         wrong = self._what_is_wrong()
         if wrong:
             raise ValueError(wrong)
-        object.__setattr__(self, "cards", in_order(self.cards) if len(self.cards) > 1 else tuple(self.cards))
+        cards, nths = tuple(self.cards), tuple(self.nths)
+        if len(cards) > 1:
+            cards = in_order(cards)
+            if nths:
+                places = dict(zip(self.cards, nths, strict=True))
+                nths = tuple(places[card] for card in cards)
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "nths", nths if any(nth > 1 for nth in nths) else ())
 
     def _what_is_wrong(self) -> str:
         """Why no text could write this move; empty when one can."""
         kind, cards, on, nth = self.kind, self.cards, self.on, self.nth
         if not isinstance(self.seat, str) or len(self.seat) != 1 or self.seat not in SEATS:
             return f"{self.seat!r} is no seat; seats are the letters A to H"
-        if kind not in KINDS:
+        if not isinstance(kind, str) or kind not in KINDS:
             return f"{kind!r} is no move; moves are {', '.join(KINDS)}"
         if not isinstance(cards, (tuple, list)) or not all(isinstance(card, Card) for card in cards):
             return f"the cards of a move are Card values, as cards('6C 6D') gives them, not {cards!r}"
@@ -71,19 +104,56 @@ class Move:
         if not least <= len(cards) <= most:
             names = "no card" if not most else "one card" if most == 1 else "one card or more"
             return f"{kind} names {names}, not {len(cards)}"
-        if type(on) is not int or not (kind == "lay") <= on <= MOST * (kind == "lay"):
+        if kind not in _LAID and any(card.held != card or card.is_dealers for card in cards):
+            return f"{kind} names a card as it lies there, and a joker is JK, not {cards[0]}"
+        if type(on) is not int or not _ON.get(kind, 0) <= on <= MOST * (kind in _ON):
             return f"{kind} can't be on {on!r}: a lay-off is on a meld by its number from 1, no other move is"
         if type(nth) is not int or not 1 <= nth <= (MOST if kind == "take" else 1):
             return f"{kind} can't have nth {nth!r}: a take counts equal cards from 1, the newest"
+        return self._what_is_wrong_with_copies() or self._what_is_wrong_with_words()
+
+    def _what_is_wrong_with_copies(self) -> str:
+        nths, cards = self.nths, self.cards
+        if not isinstance(nths, (tuple, list)):
+            return f"the copies of a call are numbers from 1, not {nths!r}"
+        if nths and (self.kind != "rum" or len(nths) != len(cards)):
+            return f"{self.kind} can't have nths {nths!r}: only a call says for each card which one is meant"
+        if not all(type(nth) is int and 1 <= nth <= MOST for nth in nths):
+            return f"the copies of a call are numbers from 1, the newest, not {nths!r}"
+        if nths and len(set(cards)) < len(cards):
+            return "of equal cards a call takes the newest ones"
+        return ""
+
+    def _what_is_wrong_with_words(self) -> str:
+        words = CHOICES.get(self.kind, ("",))
+        if self.choice not in words:
+            wanted = f"{self.kind} says {' or '.join(words)}" if words[0] else f"{self.kind} has no choice"
+            return f"{wanted}, not {self.choice!r}"
+        if type(self.dj) is not bool or (self.dj and self.kind not in ("split", "double")):
+            return f"{self.kind} can't have dj {self.dj!r}: only a split or a double uses the dealer's joker"
         return ""
 
     def __str__(self) -> str:
-        words = [f"{self.seat}: {self.kind}", *map(str, self.cards)]
-        if self.nth > 1:
-            words[-1] += f"/{self.nth}"
+        words = [f"{self.seat}: {self.kind}"]
+        nths = self.nths or (self.nth,) * len(self.cards)
+        words += [
+            str(card) if nth == 1 else f"{card}/{nth}" for card, nth in zip(self.cards, nths, strict=True)
+        ]
+        if self.choice:
+            words.append(self.choice)
+        if self.dj:
+            words += ["with", "DJ"]
         if self.on:
             words += ["on", str(self.on)]
         return " ".join(words)
+
+    def __repr__(self) -> str:
+        said = [f"seat={self.seat!r}", f"kind={self.kind!r}"]
+        for field in fields(self)[2:]:
+            value = getattr(self, field.name)
+            if value != field.default:
+                said.append(f"{field.name}={value!r}")
+        return f"Move({', '.join(said)})"
 
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:
@@ -104,18 +174,6 @@ def take(seat: str, card: Card, nth: int = 1) -> Move:
 
 
 @cache
-def meld(seat: str, cards: tuple[Card, ...]) -> Move:
-    """``A: meld 6C 6D 6S``"""
-    return Move(seat, "meld", cards)
-
-
-@cache
-def lay(seat: str, cards: tuple[Card, ...], on: int) -> Move:
-    """``A: lay 2H 3H on 1``"""
-    return Move(seat, "lay", cards, on)
-
-
-@cache
 def discard(seat: str, card: Card) -> Move:
     """``A: discard 9H``"""
     return Move(seat, "discard", (card,))
@@ -125,6 +183,27 @@ def discard(seat: str, card: Card) -> Move:
 def no_thanks(seat: str) -> Move:
     """``A: pass``"""
     return Move(seat, "pass")
+
+
+@lru_cache(maxsize=1 << 15)
+def meld(seat: str, cards: tuple[Card, ...], dj: bool | None = None) -> Move:
+    """``A: meld 6C 6D 6S``; with ``dj`` a double, under a joker of the hand or the dealer's."""
+    return _of_ordered(seat, "meld" if dj is None else "double", cards, dj=bool(dj))
+
+
+@lru_cache(maxsize=1 << 15)
+def lay(seat: str, cards: tuple[Card, ...], on: int) -> Move:
+    """``A: lay 2H 3H on 1``"""
+    return _of_ordered(seat, "lay", cards, on)
+
+
+def _of_ordered(seat: str, kind: str, cards: tuple[Card, ...], on: int = 0, dj: bool = False) -> Move:
+    """A move whose cards are known to be in order and right: a hand full of jokers has thousands."""
+    made = object.__new__(Move)
+    values = (seat, kind, cards, on, 1, (), "", dj)
+    for name, value in zip(Move.__slots__, values, strict=True):
+        object.__setattr__(made, name, value)
+    return made
 
 
 class _Reader:
@@ -142,16 +221,25 @@ class _Reader:
         kind = word.lower()
         if kind not in KINDS:
             raise self.wrong(f"{word!r} is no move; moves are {', '.join(KINDS)}", column)
-        readers: dict[str, Callable[[str], Move]] = {"take": self.take, "lay": self.lay, "meld": self.meld}
-        if kind in readers:
-            made = readers[kind](seat)
-        elif kind == "discard":
-            made = Move(seat, kind, (self.card(),))
-        else:
-            made = Move(seat, kind)
+        made = self.made(seat, kind, column)
         if self.words:
             raise self.wrong(f"{self.words[0][0]!r} is too much after {str(made)!r}", self.words[0][1])
         return made
+
+    def made(self, seat: str, kind: str, column: int) -> Move:
+        _, most = CARDS_OF[kind]
+        cards, nths = self.card_list(counted=kind == "rum") if most > 1 else ((), ())
+        if most == 1:
+            card, nth = self.card(counted=kind == "take")
+            cards, nths = (card,), (nth,)
+        choice = self.choice(kind) if kind in CHOICES else ""
+        dj = kind in ("split", "double") and self.with_dealers_joker()
+        on = self.on() if kind == "lay" or (kind == "rum" and self.words) else 0
+        nth = nths[0] if kind == "take" else 1
+        try:
+            return Move(seat, kind, cards, on, nth, nths if kind == "rum" else (), choice, dj)
+        except ValueError as error:
+            raise self.wrong(str(error), column) from None
 
     def seat(self) -> str:
         word, column = self.next("a seat, as in A: draw")
@@ -164,40 +252,49 @@ class _Reader:
             raise self.wrong(f"{word!r} is no seat; seats are the letters A to H", column)
         return letter
 
-    def take(self, seat: str) -> Move:
-        word, column = self.next("a card of the pile")
+    def card_list(self, counted: bool) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+        found = [self.card(counted)]
+        while self.words and self.words[0][0].lower() not in ("on", "with"):
+            found.append(self.card(counted))
+        return tuple(card for card, _ in found), tuple(nth for _, nth in found)
+
+    def card(self, counted: bool) -> tuple[Card, int]:
+        """A card, and which of equal cards it is where these are counted."""
+        word, column = self.next("a card, as in 6C")
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1
-        if nth is None:
-            raise self.wrong(f"{word!r}: after the slash stands which one is meant, as in 6C/2", column)
-        return Move(seat, "take", (self.card_at(name, column),), nth=nth)
+        if nth is None or (slash and not counted):
+            raise self.wrong(f"{word!r}: after the slash stands which one is meant, as in take 6C/2", column)
+        try:
+            return Card(name), nth
+        except ValueError as error:
+            raise self.wrong(str(error), column) from None
 
-    def meld(self, seat: str) -> Move:
-        return Move(seat, "meld", self.card_list(until=""))
+    def choice(self, kind: str) -> str:
+        words = CHOICES[kind]
+        word, column = self.next(" or ".join(words))
+        if word.lower() not in words:
+            raise self.wrong(f"{kind} says {' or '.join(words)}, not {word!r}", column)
+        return word.lower()
 
-    def lay(self, seat: str) -> Move:
-        cards = self.card_list(until="on")
-        self.next("'on' and the number of a meld")
+    def with_dealers_joker(self) -> bool:
+        if not self.words or self.words[0][0].lower() != "with":
+            return False
+        self.words.pop(0)
+        word, column = self.next("DJ, the dealer's joker")
+        if word.upper() != "DJ":
+            raise self.wrong(f"with DJ, the dealer's joker, is wanted, not {word!r}", column)
+        return True
+
+    def on(self) -> int:
+        word, column = self.next("'on' and the number of a meld")
+        if word.lower() != "on":
+            raise self.wrong(f"'on' and the number of a meld is wanted, not {word!r}", column)
         word, column = self.next("the number of a meld")
         on = _number(word)
         if on is None:
             raise self.wrong(f"{word!r} is not the number of a meld", column)
-        return Move(seat, "lay", cards, on)
-
-    def card_list(self, until: str) -> tuple[Card, ...]:
-        cards = [self.card()]
-        while self.words and self.words[0][0].lower() != until:
-            cards.append(self.card())
-        return tuple(cards)
-
-    def card(self) -> Card:
-        return self.card_at(*self.next("a card, as in 6C"))
-
-    def card_at(self, word: str, column: int) -> Card:
-        try:
-            return Card(word)
-        except ValueError as error:
-            raise self.wrong(str(error), column) from None
+        return on
 
     def next(self, expected: str) -> tuple[str, int]:
         if not self.words:

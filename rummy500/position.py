@@ -1,37 +1,76 @@
-"""The state of a deal, flat and immutable, and what each move changes in it.
+"""The state of a deal, flat and immutable, and how drawing and laying move its cards.
 
-Whether a move may be made is the referee's question; here it is only carried out. What a
-later rule needs to know of the past stands in the position, and nothing else does.
+Whether a move may be made is the referee's question, and what it brings about besides (``turns``);
+here cards go from place to place. What a later rule needs to know of the past stands in the position,
+and nothing else does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
-from .cards import LANE, LANE_MASK, SEATS, Card, mask_of, without
-from .melds import Meld, grown, makes_meld, new_meld, smallest_layoff
-from .moves import Move
+from .cards import DJ, JK, SEATS, Card, Chance, mask_of, without
+from .melds import Meld, grown, jokers_are, new_meld
 from .rules import Rules
-from .scoring import worth_at_once, worth_laid
+from .scoring import LONG_RUN, scaled, worth_at_once, worth_laid
 
+NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
+START: Final = "start"  # the first player opens the pile (DEAL-5)
 DRAW: Final = "draw"  # the seat in turn has to draw
 PLAY: Final = "play"  # it may lay cards, and has to discard
+CALL: Final = "call"  # it may call (RUM-6)
+LAST: Final = "last"  # somebody is out, and it may lay off (SCORE-10)
 OVER: Final = "over"
+PHASES: Final = (NAME, START, DRAW, PLAY, CALL, LAST, OVER)
+
+OPEN, USED, BLOCKED = "open", "used", "blocked"  # the dealer's joker (GAMBIT-6, GAMBIT-7)
 
 SEAT_NUMBER: Final[Mapping[str, int]] = {letter: number for number, letter in enumerate(SEATS)}
 
 Item = TypeVar("Item")
 
 
+class Reshuffles(NamedTuple):
+    """What the pile becomes when it is shuffled into a new stock (STOCK-3).
+
+    A seed and the number of the deal say it; ``given`` says it for the first times, where a record or
+    a scenario does (an empty one leaves it to the seed). ``done`` counts.
+    """
+
+    seed: int | str = 0
+    hand: int = 1
+    given: tuple[tuple[Card, ...], ...] = ()
+    done: int = 0
+
+    def stock_of(self, pile: Sequence[Card]) -> tuple[Card, ...]:
+        """These cards as the next new stock; ``ValueError`` where others are given."""
+        given = self.given[self.done] if self.done < len(self.given) else ()
+        if not given:
+            return tuple(Chance(self.seed, f"deal {self.hand} reshuffle {self.done + 1}").shuffled(pile))
+        if sorted(given) != sorted(pile):
+            raise ValueError("the new stock that is given has other cards than the pile that is shuffled")
+        return given
+
+
 class Position:
     """Where a deal stands. Seats are numbers from 0; cards are oldest first, the stock's last is its top.
 
     ``held`` has each hand's faces as a mask and ``fits`` the faces that some meld would take;
-    both follow from the cards and are kept because nearly every move asks for them.
-    ``must`` is the selected card of a take that is still to be used, ``taken`` all that was taken
-    in this turn, ``laid_now`` how many cards have been laid in it. ``dry`` says that the turn began
-    with the stock empty, and ``idle`` counts the turns in a row that did and laid nothing (STOCK-6).
+    both follow from the cards and are kept because nearly every move asks for them, and so are
+    ``jokers``, what jokers do in melds, and ``strict``, whether a turn can come to a dead end (TURN-5).
+
+    Of the turn: ``must`` is the selected card of a take that is still to be used, ``taken`` the cards
+    taken from the pile that are still in hand (``alone``: an upcard by itself), ``laid_now`` how many
+    cards the seat in turn has laid and ``points_now`` what they count, ``stirred`` whether anybody has
+    laid a card, ``masters`` whether a long run was laid at once (SCORE-11), ``before`` the position
+    that ``back`` leads to (SCORE-8).
+
+    ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
+    ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
+    laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
+    (STOCK-6). ``named``, ``dealers_joker`` and ``gone``, the cards out of play, belong to Dealer's
+    gambit; ``discarder`` to a call.
     """
 
     rules: Rules
@@ -47,9 +86,24 @@ class Position:
     phase: str
     must: Card | None
     taken: tuple[Card, ...]
+    alone: bool
     laid_now: int
+    points_now: int
+    stirred: bool
+    masters: bool
+    before: Position | None
+    opened: tuple[bool, ...]
+    floating: tuple[bool, ...]
     dry: bool
     idle: int
+    stale: bool
+    reshuffles: Reshuffles
+    named: str
+    jokers: str
+    dealers_joker: str
+    gone: tuple[Card, ...]
+    discarder: int | None
+    strict: bool
     out: int | None
 
     def __init__(
@@ -65,8 +119,16 @@ class Position:
         phase: str = DRAW,
         must: Card | None = None,
         taken: tuple[Card, ...] = (),
+        alone: bool = False,
         laid_now: int = 0,
+        points_now: int = 0,
+        opened: Sequence[bool] = (),
+        named: str = "",
+        dealers_joker: str = "",
+        discarder: int | None = None,
+        reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
     ) -> None:
+        gambit = rules.joker_use == "gambit"
         self.__dict__.update(
             rules=rules,
             dealer=dealer,
@@ -81,9 +143,24 @@ class Position:
             phase=phase,
             must=must,
             taken=taken,
+            alone=alone,
             laid_now=laid_now,
+            points_now=points_now,
+            stirred=laid_now > 0,
+            masters=False,
+            before=None,
+            opened=tuple(opened) or (not rules.opening,) * len(hands),
+            floating=tuple(rules.out == "float" and not hand for hand in hands),
             dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
+            stale=False,
+            reshuffles=reshuffles,
+            named=named,
+            jokers=jokers_are(rules, named),
+            dealers_joker=dealers_joker or (OPEN if gambit else ""),
+            gone=(),
+            discarder=discarder,
+            strict=can_be_a_dead_end(rules),
             out=None,
         )
 
@@ -102,21 +179,39 @@ class Position:
         """How many play."""
         return len(self.hands)
 
+    @property
+    def has_opened(self) -> bool:
+        """Has the seat in turn laid what SCORE-8 asks for, now or earlier?"""
+        rules, seat = self.rules, self.turn
+        return not rules.opening or self.opened[seat] or self.points_now >= scaled(rules.opening, rules)
+
     def _plays_as(self) -> tuple[object, ...]:
         # What the rest of the deal can depend on. The order of a hand or of a set's cards is not
         # among it, nor is what happened earlier in a turn once no rule asks for it.
+        rules, playing = self.rules, self.phase == PLAY
         return (
-            self.rules,
+            rules,
             self.dealer,
             tuple(tuple(sorted(hand)) for hand in self.hands),
             self.stock,
             self.pile,
-            tuple((meld.first, sorted(zip(meld.cards, meld.by, strict=True))) for meld in self.table),
+            tuple(
+                (meld.first, meld.sealed, sorted(zip(meld.cards, meld.by, strict=True)))
+                for meld in self.table
+            ),
             self.laid,
             self.turn,
             self.phase,
             self.must,
-            (self.dry, self.idle, self.dry and self.laid_now > 0) if not self.stock else None,
+            (sorted(self.taken), self.alone) if playing and rules.give_back != "any" else None,
+            (self.laid_now > 0, self.points_now, self.before) if playing and rules.opening else None,
+            self.opened,
+            self.floating,
+            (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
+            (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
+            (self.named, self.dealers_joker),
+            self.masters if rules.masters_hand else None,
+            self.discarder if self.phase == CALL else None,
             self.out,
         )
 
@@ -125,6 +220,11 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
+
+
+def can_be_a_dead_end(rules: Rules) -> bool:
+    """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
+    return rules.out == "discard" or rules.give_back != "any" or rules.opening > 0
 
 
 def fits_of(table: Sequence[Meld]) -> int:
@@ -140,45 +240,6 @@ def at(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def has_use(position: Position, place: int) -> bool:
-    """Could the card in this place of the pile be used at once by the seat in turn (DRAW-3 to DRAW-7)?"""
-    rules, card = position.rules, position.pile[place]
-    if rules.keep_upcard and place == len(position.pile) - 1:
-        return True
-    return _has_use(position, card, place, position.held[position.turn] | mask_of(position.pile[place:]))
-
-
-def takes_of(position: Position) -> list[int]:
-    """The places of the pile from which the seat in turn may take, newest first."""
-    rules, pile = position.rules, position.pile
-    pool = position.held[position.turn]
-    places = []
-    for place in range(len(pile) - 1, -1, -1):
-        card = pile[place]
-        pool |= 1 << card
-        keeps = rules.keep_upcard and place == len(pile) - 1
-        if keeps or _has_use(position, card, place, pool):
-            places.append(place)
-    return places
-
-
-def _has_use(position: Position, card: Card, place: int, pool: int) -> bool:
-    # `pool` is the mask of the hand and of the cards taken.
-    rules = position.rules
-    if rules.take_for == "any" and position.fits >> card & 1:
-        return True
-    cards = (*position.hands[position.turn], *position.pile[place:]) if rules.equal_suits else ()
-    if makes_meld(card, cards, pool, rules):
-        return True
-    # Several cards together reach a run only where one of its suit fits alone.
-    suit = LANE_MASK << (card & -LANE)
-    return (
-        rules.take_for == "any"
-        and bool(position.fits & pool & suit)
-        and any(smallest_layoff(meld, card, pool, rules) for meld in position.table if not meld.is_set)
-    )
-
-
 def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
     """Where in the pile the nth newest of this face lies, ``None`` where there are not so many."""
     for place in range(len(pile) - 1, -1, -1):
@@ -189,104 +250,161 @@ def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
     return None
 
 
-# ---- what each move changes --------------------------------------------------------------------
+# ---- drawing ---------------------------------------------------------------------------------------
 
 
-def after(position: Position, move: Move) -> Position:
-    """The position after a legal move."""
-    return _AFTER[move.kind](position, move)
+def drawn(position: Position) -> Position:
+    """After a draw from the stock, of which there is some: one card, or two (DRAW-1)."""
+    rest = max(0, len(position.stock) - position.rules.stock_draw)
+    return with_cards(
+        position, position.stock[: rest - 1 if rest else None : -1], stock=position.stock[:rest]
+    )
 
 
-def _after_draw(position: Position, _move: Move) -> Position:
-    card = position.stock[-1]
-    return _with_drawn(position, (card,), stock=position.stock[:-1])
-
-
-def _after_take(position: Position, move: Move) -> Position:
-    card = move.cards[0]
-    place = place_in_pile(position.pile, card, move.nth)
-    taken = position.pile[place:]
-    kept = position.rules.keep_upcard and len(taken) == 1
-    return _with_drawn(position, taken, pile=position.pile[:place], taken=taken, must=None if kept else card)
-
-
-def _with_drawn(position: Position, cards: tuple[Card, ...], **changes: Any) -> Position:
-    seat = position.turn
+def reshuffled(position: Position) -> Position:
+    """All of the pile but the upcard as a new stock (STOCK-3)."""
+    reshuffles = position.reshuffles
     return position.but(
-        hands=at(position.hands, seat, position.hands[seat] + cards),
-        held=at(position.held, seat, position.held[seat] | mask_of(cards)),
-        phase=PLAY,
-        **changes,
+        stock=reshuffles.stock_of(position.pile[:-1]),
+        pile=position.pile[-1:],
+        reshuffles=reshuffles._replace(done=reshuffles.done + 1),
+        stale=True,
     )
 
 
-def _after_meld(position: Position, move: Move) -> Position:
-    made = new_meld(move.cards, position.turn, position.rules)
-    return _with_laid(position, move, made, (*position.table, made))
+def taken_from(position: Position, place: int) -> Position:
+    """After a take of the pile from this place up (DRAW-2); the selected card is to be used, or kept."""
+    pile = position.pile
+    taken = pile[place:]
+    kept = position.rules.keep_upcard and len(taken) == 1  # DRAW-5
+    return with_cards(
+        position,
+        taken,
+        pile=pile[:place],
+        taken=taken,
+        alone=len(taken) == 1,
+        must=None if kept else pile[place],
+    )
 
 
-def _after_lay(position: Position, move: Move) -> Position:
-    place = move.on - 1
-    longer = grown(position.table[place], move.cards, position.turn, position.rules)
+def split_at(position: Position, place: int, above: bool, dj: bool) -> Position:
+    """After a draw with a joker: a side of the pile is taken, the other leaves play (GAMBIT-5)."""
+    pile, seat = position.pile, position.turn
+    taken, others = (pile[place:], pile[:place]) if above else (pile[: place + 1], pile[place + 1 :])
+    paid = (
+        position.but(dealers_joker=USED)
+        if dj
+        else with_hand(position, seat, without(position.hands[seat], (JK,)))
+    )
+    return with_cards(
+        paid,
+        taken,
+        pile=(),
+        taken=taken,
+        alone=len(taken) == 1 and place == len(pile) - 1,
+        must=pile[place],
+        gone=(*position.gone, *others, DJ if dj else JK),
+    )
+
+
+def with_cards(position: Position, cards: tuple[Card, ...], **changes: Any) -> Position:
+    """The seat in turn has drawn these, and plays."""
+    seat = position.turn
+    return to_play(
+        position.but(
+            hands=at(position.hands, seat, position.hands[seat] + cards),
+            held=at(position.held, seat, position.held[seat] | mask_of(cards)),
+            phase=PLAY,
+            **changes,
+        )
+    )
+
+
+def to_play(position: Position) -> Position:
+    """The play phase begins; who has not opened may come back to this (SCORE-8)."""
+    playing = position if position.phase == PLAY else position.but(phase=PLAY)
+    return playing if position.opened[position.turn] else playing.but(before=playing)
+
+
+def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Any) -> Position:
+    """The seat holds these cards."""
+    return position.but(
+        hands=at(position.hands, seat, hand), held=at(position.held, seat, mask_of(hand)), **changes
+    )
+
+
+# ---- laying ------------------------------------------------------------------------------------------
+
+
+def with_meld(position: Position, seat: int, cards: tuple[Card, ...], under: Card | None = None) -> Position:
+    """A seat has laid these cards as a new meld, perhaps under a joker (GAMBIT-4)."""
+    rules = position.rules
+    made = new_meld(cards, seat, rules)
+    if under is not None:
+        made = made.under_joker
+    long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
+    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made), under)
+    return laid.but(masters=True) if long else laid
+
+
+def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: int) -> Position:
+    """A seat has laid these cards off on a meld."""
+    place = number - 1
+    longer = grown(position.table[place], cards, seat, position.rules)
     assert longer is not None, "the referee has seen that the cards fit"
-    return _with_laid(position, move, longer, at(position.table, place, longer))
+    worth = worth_laid(longer, cards, position.rules)
+    return _with_laid(position, seat, cards, worth, at(position.table, place, longer))
 
 
-def _with_laid(position: Position, move: Move, meld: Meld, table: tuple[Meld, ...]) -> Position:
-    rules, seat = position.rules, position.turn
-    hand = without(position.hands[seat], move.cards)
-    worth = worth_at_once(meld, rules) if move.kind == "meld" else worth_laid(meld, move.cards, rules)
-    laid = position.but(
-        hands=at(position.hands, seat, hand),
-        held=at(position.held, seat, mask_of(hand)),
-        table=table,
-        fits=fits_of(table),
-        laid=at(position.laid, seat, position.laid[seat] + worth),
-        laid_now=position.laid_now + len(move.cards),
-        must=None,
+def with_block(position: Position) -> Position:
+    """The seat in turn has laid a joker on the dealer's joker (GAMBIT-7)."""
+    seat = position.turn
+    taken = without(position.taken, (JK,)) if JK in position.taken else position.taken
+    return with_hand(
+        position,
+        seat,
+        without(position.hands[seat], (JK,)),
+        taken=taken,
+        dealers_joker=BLOCKED,
+        gone=(*position.gone, JK),
     )
-    return laid if hand else _over(laid, out=seat)
 
 
-def _after_discard(position: Position, move: Move) -> Position:
-    seat, card = position.turn, move.cards[0]
-    hand = without(position.hands[seat], move.cards)
-    held = position.held[seat] if card in hand else position.held[seat] & ~(1 << card)
-    thrown = position.but(
-        hands=at(position.hands, seat, hand),
-        held=at(position.held, seat, held),
-        pile=(*position.pile, card),
-    )
-    return _next_turn(thrown) if hand else _over(thrown, out=seat)
-
-
-def _after_pass(position: Position, _move: Move) -> Position:
-    return _over(position, out=None)  # STOCK-2
-
-
-def _next_turn(position: Position) -> Position:
-    idle = position.idle + 1 if position.dry and not position.laid_now else 0
-    begun = position.but(
-        turn=(position.turn + 1) % len(position.hands),
-        phase=DRAW,
-        taken=(),
-        laid_now=0,
-        dry=not position.stock,
-        idle=idle,
-    )
-    ends = not position.stock and (idle >= position.players or not takes_of(begun))  # STOCK-6, STOCK-2
-    return _over(begun, out=None) if ends else begun
-
-
-def _over(position: Position, out: int | None) -> Position:
-    return position.but(phase=OVER, out=out, taken=(), must=None)
-
-
-_AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
-    "draw": _after_draw,
-    "take": _after_take,
-    "meld": _after_meld,
-    "lay": _after_lay,
-    "discard": _after_discard,
-    "pass": _after_pass,
-}
+def _with_laid(
+    position: Position,
+    seat: int,
+    cards: tuple[Card, ...],
+    worth: int,
+    table: tuple[Meld, ...],
+    under: Card | None = None,
+) -> Position:
+    used = cards if under is None else (*cards, under)
+    changes: dict[str, Any] = {
+        "table": table,
+        "fits": fits_of(table),
+        "laid": at(position.laid, seat, position.laid[seat] + worth),
+        "stirred": True,
+        "stale": False,
+    }
+    if position.rules.jokers:
+        used = tuple(card.held for card in used)
+        if DJ in used:
+            used = without(used, (DJ,))
+            changes["dealers_joker"] = USED
+    if under is not None:
+        changes["gone"] = (*position.gone, under)
+    if seat == position.turn:
+        changes.update(
+            must=None,
+            laid_now=position.laid_now + len(cards),
+            points_now=position.points_now + worth,
+        )
+        if (
+            position.taken
+        ):  # of equal cards the one from the pile goes first, so that the other may be discarded
+            left = list(position.taken)
+            for card in used:
+                if card in left:
+                    left.remove(card)
+            changes["taken"] = tuple(left)
+    return with_hand(position, seat, without(position.hands[seat], used), **changes)

@@ -1,7 +1,7 @@
 """May this move be made, and if not, which statement says so.
 
 The questions are asked in the order that settles which statement a refusal names when several
-are broken: the words of the move, the moment, the meld or lay-off itself, the draw.
+are broken: the words of the move, the moment, the meld or lay-off itself, the draw, the way out.
 """
 
 from __future__ import annotations
@@ -9,12 +9,41 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from .cards import SEATS, Card, face, listed, rank_words, signs_of, suit_words
-from .melds import HIGH_ACE, SET_LEAST, SET_MOST, Meld, arc_of, grown, missing_between, why_no_meld
+from .cards import DJ, JK, SEATS, Card, listed
+from .laying import layoffs_of, may_block, may_use_dealers_joker, places_called
 from .moves import Move
-from .position import DRAW, OVER, PLAY, SEAT_NUMBER, Position, has_use, place_in_pile
+from .position import CALL, DRAW, LAST, NAME, OVER, PLAY, SEAT_NUMBER, START, Position, place_in_pile
+from .reasons import no_layoff, no_meld, why_no_dealers_joker
+from .scoring import scaled
 from .statements import statement
+from .ways import (
+    Split,
+    ends_after_split,
+    ends_after_take,
+    has_use,
+    is_of_use_split,
+    may_be_given_back,
+    what_blocks,
+    what_blocks_split,
+    what_blocks_take,
+)
+
+LAYS: Final = ("meld", "double", "lay", "block")
+EMPTY: Final = {
+    "end": ("STOCK-1", "The stock is empty, and with it the hand ends."),
+    "pile": ("STOCK-2", "The stock is empty: take from the pile, or pass and end the hand."),
+    "discard-on": ("STOCK-4", "The stock is empty: take from the pile, or pass and go on without a draw."),
+}
+DOING: Final = {
+    "meld": "lay down",
+    "double": "lay down",
+    "lay": "lay off",
+    "discard": "discard",
+    "block": "block the dealer's joker",
+    "back": "take back what you lay",
+}
 
 
 class Refused(ValueError):
@@ -41,9 +70,9 @@ def refusal(position: Position, move: Move) -> Refused | None:
     return (
         _of_the_words(position, move)
         or _of_the_moment(position, move)
-        or (_of_a_meld(position, move) if move.kind == "meld" else None)
-        or (_of_a_layoff(position, move) if move.kind == "lay" else None)
+        or _of_the_lay(position, move)
         or _of_the_draw(position, move)
+        or _of_the_way_out(position, move)
     )
 
 
@@ -55,33 +84,49 @@ def _of_the_words(position: Position, move: Move) -> Refused | None:
     if seat >= position.players:
         seats = f"A to {SEATS[position.players - 1]}"
         return Refused("TURN-1", f"Nobody sits at {move.seat}: the seats of this table are {seats}.", move)
-    if move.kind == "take":
-        return _of_the_card_taken(position, move)
-    if move.cards:
-        lacking = _lacking(position.hands[seat], move.cards)
-        if lacking:
-            return Refused("CARD-1", f"You don't hold {listed(lacking)}.", move)
-    if move.kind == "lay" and move.on > len(position.table):
+    if position.phase == NAME:
+        return None  # nobody has looked at a hand, so nothing is said of what is in it (GAMBIT-2)
+    lacking = _of_the_cards(position, move, seat)
+    if lacking:
+        return Refused("CARD-1", lacking, move)
+    if move.kind in ("lay", "rum") and move.on > len(position.table):
         return Refused("CARD-2", _no_such_meld(position, move.on), move)
     return None
+
+
+def _of_the_cards(position: Position, move: Move, seat: int) -> str:
+    """What is named and not there, in a sentence; empty when all is."""
+    if move.kind == "rum" and places_called(position, move) is None:
+        return f"The pile does not hold {listed(move.cards)} like that."
+    if move.kind in ("take", "split") and place_in_pile(position.pile, move.cards[0], move.nth) is None:
+        named = str(move.cards[0].sign) if move.nth == 1 else ""
+        return f"{named} does not lie in the pile." if named else f"The pile has no {_nth(move)}."
+    lacking = _lacking(position.hands[seat], _from_hand(position, move))
+    return f"You don't hold {listed([*lacking])}." if lacking else ""
+
+
+def _nth(move: Move) -> str:
+    return f"{move.cards[0].sign}/{move.nth}"
+
+
+def _from_hand(position: Position, move: Move) -> Sequence[Card]:
+    """The cards of the hand that a move uses."""
+    if move.kind in ("rum", "take"):
+        return ()
+    if move.kind in ("split", "block"):
+        return () if move.dj else (JK,)
+    if not position.rules.jokers:
+        return move.cards
+    cards = [card.held for card in move.cards]
+    if move.kind == "double" and not move.dj:
+        cards.append(JK)
+    return [card for card in cards if card != DJ or position.rules.joker_use != "gambit"]
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
     if len(set(cards)) == len(cards):  # as nearly always, and then there is nothing to count
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
-
-
-def _of_the_card_taken(position: Position, move: Move) -> Refused | None:
-    card = move.cards[0]
-    if place_in_pile(position.pile, card, move.nth) is not None:
-        return None
-    where = (
-        f"{card.sign} does not lie in the pile"
-        if move.nth == 1
-        else f"The pile has no {card.sign}/{move.nth}"
-    )
-    return Refused("CARD-1", f"{where}.", move)
 
 
 def _no_such_meld(position: Position, number: int) -> str:
@@ -96,136 +141,168 @@ def _no_such_meld(position: Position, number: int) -> str:
 
 
 def _of_the_moment(position: Position, move: Move) -> Refused | None:
-    kind, phase = move.kind, position.phase
-    if phase == OVER:
+    if move.kind == "rum":
+        return _of_a_call(position, move)
+    if position.phase == OVER:
         return Refused("TURN-1", "The hand is over.", move)
     if SEAT_NUMBER[move.seat] != position.turn:
-        return Refused("TURN-1", f"It is the turn of {SEATS[position.turn]}, not of {move.seat}.", move)
-    if kind in ("draw", "take"):
-        if phase == PLAY:
-            return Refused("TURN-3", "You have drawn already: there is one draw in a turn.", move)
-        if kind == "draw" and not position.stock:
-            return Refused(
-                "STOCK-2", "The stock is empty: take from the pile, or pass and end the hand.", move
-            )
-    elif kind == "pass":
-        if phase != DRAW or position.stock:
-            return Refused("TURN-1", "There is nothing to pass: a turn is a draw, then a discard.", move)
-    elif phase == DRAW:
-        doing = {"meld": "lay down", "lay": "lay off", "discard": "discard"}[kind]
-        return Refused("TURN-1", f"Draw first: you may {doing} after you have drawn.", move)
+        return _off_turn(position, move)
+    of_phase = {
+        NAME: _to_name,
+        START: _to_start,
+        DRAW: _to_draw,
+        PLAY: _to_play,
+        CALL: _to_call,
+        LAST: _to_lay_off,
+    }
+    return of_phase[position.phase](position, move)
+
+
+def _off_turn(position: Position, move: Move) -> Refused | None:
+    seat = SEAT_NUMBER[move.seat]
+    may_lay = move.kind in ("meld", "lay") and position.rules.open_table and position.phase in (DRAW, PLAY)
+    if may_lay and position.must is not None:
+        why = f"{SEATS[position.turn]} has to use {position.must.sign} first: until then nobody else lays."
+        return Refused("TURN-4", why, move)
+    last = move.kind == "lay" and position.phase == LAST
+    if (may_lay or last) and not position.opened[seat]:
+        return Refused("SCORE-8", _not_opened(position), move)
+    if may_lay:
+        return None
+    return Refused("TURN-1", f"It is the turn of {SEATS[position.turn]}, not of {move.seat}.", move)
+
+
+def _not_opened(position: Position) -> str:
+    least = scaled(position.rules.opening, position.rules)
+    return f"You have not opened: first lay {least} points or more in a turn of your own."
+
+
+def _to_name(_position: Position, move: Move) -> Refused | None:
+    if move.kind == "name":
+        return None
+    why = "First name what every joker does in this hand: wild, double or split."
+    return Refused("TURN-1", why, move)
+
+
+def _to_start(_position: Position, move: Move) -> Refused | None:
+    if move.kind == "start":
+        return None
+    return Refused("TURN-1", "First open the pile with a card of your hand.", move)
+
+
+def _to_draw(position: Position, move: Move) -> Refused | None:
+    kind, stock_out = move.kind, position.rules.stock_out
+    if kind == "draw":
+        return None if position.stock or stock_out == "reshuffle" else Refused(*EMPTY[stock_out], move)
+    if kind in ("take", "split"):
+        if position.floating[position.turn]:
+            return Refused("OUT-3", "You float: you draw from the stock only.", move)
+        return None
+    if kind == "pass":
+        if not position.stock and stock_out != "reshuffle":
+            return None
+        return Refused("TURN-1", "There is nothing to pass: a turn is a draw, then a discard.", move)
+    if kind in DOING:
+        return Refused("TURN-1", f"Draw first: you may {DOING[kind]} after you have drawn.", move)
+    return _not_here(move)
+
+
+def _to_play(position: Position, move: Move) -> Refused | None:
+    kind = move.kind
+    if kind in ("draw", "take", "split"):
+        return Refused("TURN-3", "You have drawn already: there is one draw in a turn.", move)
+    if kind == "pass":
+        return Refused("TURN-1", "There is nothing to pass: a turn is a draw, then a discard.", move)
+    if kind == "discard" and position.floating[position.turn] and layoffs_of(position, position.turn):
+        why = f"{move.cards[0].sign} fits on a meld: you float, so lay it there."
+        return Refused("OUT-3", why, move)
+    if kind == "back":
+        return _to_take_back(position, move)
+    return None if kind in LAYS or kind == "discard" else _not_here(move)
+
+
+def _to_take_back(position: Position, move: Move) -> Refused | None:
+    if position.before is not None and position.laid_now:
+        return None
+    if not position.rules.opening:
+        return Refused("TURN-1", "What has been laid is not taken back.", move)
+    if position.opened[position.turn]:
+        why = "You have opened: what you lay is not taken back any more."
+    elif position.laid_now:
+        why = "You have taken cards back once in this turn, and that is all."
+    else:
+        why = "You have laid nothing that you could take back."
+    return Refused("SCORE-8", why, move)
+
+
+def _to_call(_position: Position, move: Move) -> Refused | None:
+    if move.kind == "pass":
+        return None
+    return Refused("TURN-1", "You may call Rummy! now, or pass.", move)
+
+
+def _to_lay_off(_position: Position, move: Move) -> Refused | None:
+    if move.kind in ("lay", "pass"):
+        return None
+    return Refused("TURN-1", "Somebody is out: you may lay off once more, or pass.", move)
+
+
+def _not_here(move: Move) -> Refused:
+    why = {
+        "name": "There is nothing to name now.",
+        "start": "The pile has been opened.",
+    }
+    return Refused("TURN-1", why[move.kind], move)
+
+
+def _of_a_call(position: Position, move: Move) -> Refused | None:
+    seat, rum = SEAT_NUMBER[move.seat], position.rules.rum
+    if rum == "no":
+        return Refused("TURN-1", "Nobody calls in this game.", move)
+    called = "RUM-1" if rum == "discard" else "RUM-2"
+    if position.phase == OVER:
+        return Refused("RUM-5", "The hand is over, so nothing is called any more.", move)
+    if position.phase != CALL:
+        return Refused(called, "Nothing can be called now: a call follows on a discard.", move)
+    if position.floating[seat]:
+        return Refused(called, "Who floats does not call.", move)
+    wrong = _what_can_not_be_called(position, move, seat)
+    if wrong:
+        return Refused(called, wrong, move)
+    if seat == position.discarder:
+        return Refused("RUM-4", "You left this card yourself: call it one turn later, if nobody has.", move)
+    if not position.opened[seat]:
+        return Refused("SCORE-8", _not_opened(position), move)
+    if seat != position.turn:
+        return Refused("TURN-1", f"{SEATS[position.turn]} is asked now, not {move.seat}.", move)
     return None
 
 
-# ---- 3. a new meld -----------------------------------------------------------------------------------
+def _what_can_not_be_called(position: Position, move: Move, seat: int) -> str:
+    """Why these cards of the pile can't be laid with no card of a hand; empty when they can."""
+    if position.rules.rum == "discard":
+        places = places_called(position, move)
+        if not move.on or places != [len(position.pile) - 1]:
+            return "Only the discard alone can be called, to lay it off on a meld."
+    if move.on:
+        reason = no_layoff(position, seat, move.cards, move.on)
+    else:
+        reason = no_meld(position, seat, move.cards)
+    return reason.why if reason else ""
 
 
-def _of_a_meld(position: Position, move: Move) -> Refused | None:
-    broken = why_no_meld(move.cards, position.rules)
-    if broken is None:
+# ---- 3. and 4. a new meld, a lay-off --------------------------------------------------------------------
+
+
+def _of_the_lay(position: Position, move: Move) -> Refused | None:
+    seat = SEAT_NUMBER[move.seat]
+    if move.kind == "lay":
+        reason = no_layoff(position, seat, move.cards, move.on)
+    elif move.kind in ("meld", "double"):
+        reason = no_meld(position, seat, move.cards, move.kind == "double", move.dj)
+    else:
         return None
-    return Refused(broken, _what_no_meld_lacks(position, move.cards, broken), move)
-
-
-def _what_no_meld_lacks(position: Position, cards: Sequence[Card], broken: str) -> str:
-    shown = signs_of(cards)
-    if broken == "MELD-1":
-        return _too_few(cards, position.rules.run_opens_with)
-    if broken == "MELD-2":
-        if len(cards) > SET_MOST:
-            return f"{shown} are {len(cards)} cards: a set ends at four."
-        return f"{shown} has a suit twice: the suits of a set differ."
-    if broken == "MELD-4":
-        if len(set(cards)) < len(cards):
-            return f"{shown} has a rank twice: no run holds a rank twice."
-        return (
-            f"{shown} goes around the corner: an ace is low, before the 2, or high, after the king, not both."
-        )
-    return _what_no_run_lacks(position, cards)
-
-
-def _too_few(cards: Sequence[Card], of_a_run: int) -> str:
-    if len(cards) == 1:
-        run = "three" if of_a_run == SET_LEAST else f"{of_a_run} or more"
-        return (
-            f"{cards[0].sign} alone is no meld: it takes three of one rank, or {run} of one suit in sequence."
-        )
-    return f"{signs_of(cards)} are only two cards: a set has three or four."
-
-
-def _what_no_run_lacks(position: Position, cards: Sequence[Card]) -> str:
-    shown, least = signs_of(cards), position.rules.run_opens_with
-    ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
-    if len(suits) > 1:
-        *most, last = [suit_words(suit) for suit in sorted(suits) if suit < 4]
-        words = f"{', '.join(most)} and {last}"
-        return f"{shown} is neither a set, of one rank, nor a run, of one suit: these are {words}."
-    if arc_of(ranks) is None:
-        missing = _gap(cards)
-        return f"{shown} leaves a gap: {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
-    twice = len(ranks) < len(cards)
-    if least > SET_LEAST:
-        has = f"{len(ranks)} {'ranks' if twice else 'cards'}"
-        return f"{shown} has {has}: in this game a run is opened with {least} or more."
-    return f"{shown} {'has only two ranks' if twice else 'are only two cards'}: a run has three or more."
-
-
-def _gap(cards: Sequence[Card]) -> list[Card]:
-    """The cards between the lowest and the highest of one suit that are not among these."""
-    ranks = sorted({card.rank for card in cards})
-    if ranks[0] == 0 and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
-        ranks = [*ranks[1:], HIGH_ACE]  # the ace is nearer to the king than to the two
-    missing = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
-    return [face(rank, cards[0].suit) for rank in missing]
-
-
-# ---- 4. a lay-off -------------------------------------------------------------------------------------
-
-
-def _of_a_layoff(position: Position, move: Move) -> Refused | None:
-    meld = position.table[move.on - 1]
-    if grown(meld, move.cards, position.turn, position.rules):
-        return None
-    if meld.is_set:
-        return _of_a_layoff_on_a_set(position, meld, move)
-    return _of_a_layoff_on_a_run(position, meld, move)
-
-
-def _of_a_layoff_on_a_set(position: Position, meld: Meld, move: Move) -> Refused:
-    rank = meld.cards[0].rank
-    plural = rank_words(rank, plural=True)
-    others = [card for card in move.cards if card.rank != rank or card.suit > 3]
-    if others:
-        return Refused("MELD-1", f"{listed(others)} can't join the {plural} of meld {move.on}.", move)
-    if len(meld.cards) == SET_MOST:
-        return Refused("MELD-2", f"The {plural} of meld {move.on} are four already: a set ends there.", move)
-    if position.rules.equal_suits:
-        size = len(meld.cards) + len(move.cards)
-        why = f"With {listed(move.cards)} meld {move.on} would have {size} cards: a set ends at four."
-        return Refused("MELD-2", why, move)
-    twice = [card for card in move.cards if card in meld.cards] or list(move.cards)
-    return Refused("MELD-2", f"Meld {move.on} would have a suit twice with {listed(twice)}.", move)
-
-
-def _of_a_layoff_on_a_run(position: Position, meld: Meld, move: Move) -> Refused:
-    run, suit = signs_of(meld.cards), meld.cards[0].suit
-    others = [card for card in move.cards if card.suit != suit]
-    if others:
-        why = f"{listed(others)} can't join {run}: that run is of {suit_words(suit)}."
-        return Refused("LAYOFF-3", why, move)
-    cards = sorted(move.cards)
-    twice = [card for card in cards if card in meld.cards or cards.count(card) > 1]
-    if twice:
-        return Refused("MELD-4", f"{run} would hold a rank twice with {listed(sorted(set(twice)))}.", move)
-    whole = arc_of([card.rank for card in (*meld.cards, *cards)])
-    if whole is not None:
-        why = f"{listed(cards)} would lead {run} around the corner: an ace ends a run."
-        return Refused("MELD-4", why, move)
-    missing = sorted({lacking for card in cards for lacking in missing_between(meld, card)} - {*cards})
-    why = (
-        f"{listed(cards)} can't join {run}: {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
-    )
-    return Refused("LAYOFF-3", why, move)
+    return Refused(*reason, move) if reason else None
 
 
 # ---- 5. the draw ---------------------------------------------------------------------------------------
@@ -234,33 +311,128 @@ def _of_a_layoff_on_a_run(position: Position, meld: Meld, move: Move) -> Refused
 def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if move.kind == "take":
         return _of_a_take(position, move)
+    if move.kind == "split":
+        return _of_a_split(position, move)
     selected = position.must
-    if selected is None:
-        return None
-    if selected not in move.cards or move.kind == "discard":
-        return Refused("DRAW-3", f"You took {selected.sign} from the pile: use it first.", move)
-    if move.kind == "lay" and position.rules.take_for == "meld":
-        why = (
-            f"{selected.sign} can't be laid off: in this game the card taken from the pile starts a new meld."
-        )
-        return Refused("DRAW-4", why, move)
+    if selected is not None and move.kind in (*LAYS, "discard"):
+        used = selected in [card if card < JK else card.held for card in move.cards]
+        if not used or move.kind == "discard":
+            return Refused("DRAW-3", f"You took {selected.sign} from the pile: use it first.", move)
+        if move.kind == "lay" and position.rules.take_for == "meld":
+            why = f"{selected.sign} can't be laid off: in this game a card from the pile starts a new meld."
+            return Refused("DRAW-4", why, move)
+    if move.kind == "discard" and not may_be_given_back(position, move.cards[0]):
+        came = "alone from the pile" if position.rules.give_back == "not-upcard" else "from the pile"
+        why = f"You took {move.cards[0].sign} {came} in this turn: discard another card."
+        return Refused("DRAW-8", why, move)
+    if move.kind == "block" and not may_block(position):
+        return Refused("GAMBIT-7", _why_no_block(position), move)
     return None
+
+
+def _why_no_block(position: Position) -> str:
+    if not position.dealers_joker:
+        return "No dealer's joker lies there in this game."
+    return f"The dealer's joker is {position.dealers_joker} already: there is nothing to block."
 
 
 def _of_a_take(position: Position, move: Move) -> Refused | None:
     card = move.cards[0]
     place = place_in_pile(position.pile, card, move.nth)
     assert place is not None, "the card lies in the pile"
+    if card == JK and position.named in ("double", "split"):
+        return Refused("GAMBIT-8", _no_joker_selected(position), move)
     if has_use(position, place):
         return None
     if position.rules.take_for == "meld" and has_use(_picking_up_to_hit(position), place):
-        why = f"{card.sign} could only be laid off: in this game it has to start a new meld."
-        return Refused("DRAW-4", why, move)
+        return Refused("DRAW-4", _only_a_meld(card), move)
     with_it = len(position.pile) - place - 1
     others = f" and the {with_it} card{'s' * (with_it > 1)} on it" if with_it else ""
     why = f"{card.sign} has no use: it makes no meld with your hand{others}, and it fits on none."
     return Refused("DRAW-7", why, move)
 
 
+def _of_a_split(position: Position, move: Move) -> Refused | None:
+    card, seat = move.cards[0], position.turn
+    if position.named != "split":
+        return Refused(
+            "GAMBIT-5", "No joker splits the pile in this hand: the dealer has not named it.", move
+        )
+    if move.dj and not may_use_dealers_joker(position, seat):
+        return Refused("GAMBIT-6", why_no_dealers_joker(position, seat), move)
+    if card == JK:
+        return Refused("GAMBIT-8", _no_joker_selected(position), move)
+    if is_of_use_split(position, _split(position, move)):
+        return None
+    if position.rules.take_for == "meld" and is_of_use_split(
+        _picking_up_to_hit(position), _split(position, move)
+    ):
+        return Refused("DRAW-4", _only_a_meld(card), move)
+    others = f"your hand and the cards {move.choice} it"
+    why = f"{card.sign} has no use: it makes no meld with {others}, and it fits on none."
+    return Refused("DRAW-7", why, move)
+
+
+def _split(position: Position, move: Move) -> Split:
+    place = place_in_pile(position.pile, move.cards[0])
+    assert place is not None, "the card lies in the pile"
+    return Split(place, move.choice == "above", move.dj)
+
+
+def _no_joker_selected(position: Position) -> str:
+    return f"A joker can't be the selected card: {position.named} is named, and it is no card of a meld."
+
+
+def _only_a_meld(card: Card) -> str:
+    return f"{card.sign} could only be laid off: in this game it has to start a new meld."
+
+
 def _picking_up_to_hit(position: Position) -> Position:
     return position.but(rules=replace(position.rules, take_for="any"))
+
+
+# ---- 6. the way out --------------------------------------------------------------------------------------
+
+
+def _of_the_way_out(position: Position, move: Move) -> Refused | None:
+    """Could the turn still be finished (TURN-5)? Named is what blocks the way."""
+    if not position.strict:
+        return None
+    blocks = _what_blocks(position, move)
+    return Refused(blocks, _blocked(position, move, blocks), move) if blocks else None
+
+
+def _what_blocks(position: Position, move: Move) -> str | None:
+    if move.kind in LAYS and position.phase != LAST:
+        return what_blocks(position, move)
+    if move.kind == "discard":
+        return "SCORE-8" if position.laid_now and not position.has_opened else None
+    if move.kind == "take":
+        place = place_in_pile(position.pile, move.cards[0], move.nth)
+        assert place is not None, "the card lies in the pile"
+        return None if ends_after_take(position, place) else what_blocks_take(position, place)
+    if move.kind == "split":
+        split = _split(position, move)
+        return None if ends_after_split(position, split) else what_blocks_split(position, split)
+    return None
+
+
+def _blocked(position: Position, move: Move, statement: str) -> str:
+    own = SEAT_NUMBER[move.seat] == position.turn
+    who = "you" if own else SEATS[position.turn]
+    doing = "take" if move.kind in ("take", "split") else "lay"
+    if statement == "OUT-2":
+        if doing == "take":
+            return "You could not go out by laying: in this game a card has to be left for the discard."
+        return "That would leave no card to discard: in this game you go out by a discard only."
+    if statement == "DRAW-8":
+        return f"Then {who} could discard only what was taken from the pile in this turn, and that stays."
+    least = scaled(position.rules.opening, position.rules)
+    if move.kind == "discard":
+        return (
+            f"You have laid {position.points_now} points: your first cards have to count {least}. "
+            "Lay more, or take them back."
+        )
+    if doing == "take":
+        return f"With this take you could not lay {least} points now, as your first cards have to count."
+    return f"So {who} could not lay {least} points in this turn, as the first cards have to count."

@@ -7,32 +7,35 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .cards import PACK, Card
-from .melds import HIGH_ACE, RING, Meld
+from .cards import JK, JOKER, LANE, PACK, Card
+from .melds import Meld
 from .rules import Rules
 
 PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, an ace as it counts when high
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
 FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
+LONG_RUN: Final = 7  # so many cards make a master's hand (SCORE-11),
+MASTERS: Final = 500  # which earns this
 FIVE: Final = 5  # by what all is divided (SCORE-6)
 
 
 class Counting(NamedTuple):
-    """What each rank counts, by its place in ``RANKS``: in a set or high, as a low ace, in hand."""
+    """What each rank counts, by its place in ``RANKS``: in a set or high, as a low ace; a joker; in hand."""
 
     laid: tuple[int, ...]
     low_ace: int
+    joker: int
     in_hand: Mapping[Card, int]
 
 
 def counting(rules: Rules) -> Counting:
-    """What the cards count by these rules (SCORE-2 to SCORE-6)."""
-    return _counting(rules.count, str(rules.aces), rules.by_five)
+    """What the cards count by these rules (SCORE-2 to SCORE-7)."""
+    return _counting(rules.count, rules.aces, rules.joker_value, rules.by_five)
 
 
 @lru_cache
-def _counting(count: str, aces: str, by_five: bool) -> Counting:
+def _counting(count: str, aces: str | int, joker: int, by_five: bool) -> Counting:
     laid = {"pip": PIPS, "five-ten": FIVE_TEN, "fives": FIVES}[count]
     low_ace = 1 if count == "pip" else 5
     ace_in_hand = 15 if count == "pip" else 5
@@ -41,7 +44,10 @@ def _counting(count: str, aces: str, by_five: bool) -> Counting:
         low_ace = ace_in_hand = int(aces)
     parts = FIVE if by_five else 1
     in_hand = {card: (laid[card.rank] if card.rank else ace_in_hand) // parts for card in PACK}
-    return Counting(tuple(value // parts for value in laid), low_ace // parts, MappingProxyType(in_hand))
+    in_hand[JK] = joker // parts
+    return Counting(
+        tuple(value // parts for value in laid), low_ace // parts, joker // parts, MappingProxyType(in_hand)
+    )
 
 
 def scaled(points: int, rules: Rules) -> int:
@@ -67,15 +73,12 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
     >>> values_of(low, Rules()), values_of(high, Rules())
     ([1, 2, 3], [10, 10, 15])
     """
-    laid, low_ace, _ = counting(rules)
-    if meld.first is None:
-        return [laid[card.rank] for card in meld.cards]
-    places = range(meld.first, meld.first + len(meld.cards))
-    beside_king = {RING: HIGH_ACE}  # place 13 is the high ace; past the corner the ring goes on
-    return [
-        low_ace if beside_king.get(place, place) == 0 else laid[card.rank]
-        for card, place in zip(meld.cards, places, strict=True)
-    ]
+    laid, low_ace, joker, _ = counting(rules)
+    # A joker counts for itself, not for the card that it stands for (SCORE-7).
+    values = [laid[card & LANE - 1] if card < JOKER else joker for card in meld.cards]
+    if meld.first == 0 and meld.cards[0] < JOKER:
+        values[0] = low_ace
+    return values
 
 
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
@@ -85,10 +88,27 @@ def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
 
 
 def worth_at_once(meld: Meld, rules: Rules) -> int:
-    """What a meld counts that has been laid in one move (SCORE-4)."""
-    if rules.aces == "hundred" and len(meld.cards) == 4 and all(card.rank == 0 for card in meld.cards):
-        return scaled(FOUR_ACES, rules)
-    return sum(values_of(meld, rules))
+    """What a meld counts that has been laid in one move (SCORE-4, PERSIAN-3, GAMBIT-4).
+
+    >>> from .cards import cards
+    >>> from .melds import new_meld
+    >>> worth_at_once(new_meld(cards("6S 6H 6D 6C"), 0, Rules()), Rules(double_fours=True))
+    48
+    """
+    four = meld.is_set and len(meld.cards) == 4
+    if four and rules.aces == "hundred" and all(card < JOKER and card.rank == 0 for card in meld.cards):
+        worth = scaled(FOUR_ACES, rules)
+    else:
+        worth = sum(values_of(meld, rules))
+    return worth * (2 if four and rules.double_fours else 1) * (2 if meld.sealed else 1)
+
+
+def most_worth(cards: Iterable[Card], rules: Rules, doubled: bool) -> int:
+    """What these cards could count at most if they were laid, ``doubled`` under jokers (GAMBIT-4)."""
+    laid, _, joker, _ = counting(rules)
+    in_four = scaled(FOUR_ACES, rules) // 4 if rules.aces == "hundred" else 0
+    worth = sum(joker if card >= JOKER else max(laid[card.rank], in_four * (not card.rank)) for card in cards)
+    return worth * (2 if rules.double_fours else 1) * (2 if doubled else 1)
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
@@ -134,10 +154,17 @@ class Count(NamedTuple):
     net: dict[str, int]
 
 
-def count_of(laid: Mapping[str, int], held: Mapping[str, int], out: str | None, rules: Rules) -> Count:
-    """The count of a hand from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5).
+def count_of(
+    laid: Mapping[str, int],
+    held: Mapping[str, int],
+    out: str | None,
+    rules: Rules,
+    masters: bool = False,
+) -> Count:
+    """The count of a hand from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5, SCORE-11).
 
-    ``out`` is the side of the player who went out, ``None`` when nobody did.
+    ``out`` is the side of the player who went out, ``None`` when nobody did; ``masters`` says that it
+    did so with a master's hand.
 
     >>> count_of({"A": 87, "B": 85}, {"A": 90, "B": 90}, "A", Rules()).net
     {'A': -3, 'B': -5}
@@ -148,7 +175,7 @@ def count_of(laid: Mapping[str, int], held: Mapping[str, int], out: str | None, 
     left = {side: points * deducted for side, points in held.items()}
     bonus = {side: _credited(side, held, out, rules) for side in held}
     if out is not None:
-        bonus[out] += scaled(rules.out_bonus, rules)
+        bonus[out] += scaled(rules.out_bonus + MASTERS * masters, rules)
     net = {side: points - left[side] + bonus[side] for side, points in laid.items()}
     return Count(dict(laid), left, bonus, net)
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from textwrap import TextWrapper
 from typing import Any, Final
 
-from .in_force import in_force
+from .in_force import belongs, in_force
 from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
 from .statements import GROUPS
@@ -173,7 +173,10 @@ def replayed(text: str) -> Iterator[str]:
 
 
 def told(rules: Rules) -> Iterator[str]:
-    """These rules, line by line: what sets them apart from ``classic``, and the statements in force."""
+    """These rules, line by line: what sets them apart from ``classic``, and the statements in force.
+
+    Under a statement stand the games that have it and the options it hangs on.
+    """
     preset = PRESETS[rules.preset]
     yield f"{preset.title}: {preset.line}"
     yield f"Its rules are written {str(rules)!r}."
@@ -183,7 +186,10 @@ def told(rules: Rules) -> Iterator[str]:
         yield from (_option(name, value) for name, value in changes.items())
     for group, statements in groupby(in_force(rules), key=lambda statement: statement.group):
         yield f"\n{GROUPS[group]}"
-        yield from (_entry(statement.id, statement.text, 14) for statement in statements)
+        for statement in statements:
+            yield _entry(statement.id, statement.text, 14)
+            if notes := belongs(statement.id):
+                yield _filled(f"({'. '.join(notes)}.)", first=14, then=14)
     others = [name for name in PRESETS if name != rules.preset]
     if others:
         yield "\n" + _filled(f"Other games: {', '.join(others)}.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..cards import Card, without
 from ..deal import View
-from ..melds import best_partition
+from ..finding import best_partition
 from ..moves import Move
 from ..position import place_in_pile
 from ..rules import Rules

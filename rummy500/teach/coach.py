@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ..bots.greedy import Greedy
 from ..cards import SEATS, Card, listed, rank_words, signs_of
 from ..deal import View
-from ..melds import best_partition, grown, new_meld
+from ..finding import best_partition
+from ..melds import grown, new_meld
 from ..moves import Move
 from ..position import SEAT_NUMBER, place_in_pile
 from ..scoring import in_hand, worth_at_once, worth_in_hand, worth_laid

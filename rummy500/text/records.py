@@ -7,14 +7,14 @@ seed has dealt carries its cards too.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from ..cards import SEATS, Card, cards, text_of
+from ..cards import SEATS, Card, cards, mask_of, text_of
 from ..deal import Deal, why_impossible
-from ..game import Game, Played, SheetRow, draw_for_the_deal
+from ..game import Game, Played, SheetRow
 from ..moves import Move, NotationError
-from ..position import SEAT_NUMBER, Position
+from ..position import DRAW
 from ..referee import Refused
 from ..rules import Rules
 
@@ -47,9 +47,8 @@ def write_record(game: Game) -> str:
     lines += ["", *(f"drew {_pairs(drew)}" for drew in game.draws)]
     for number, played in enumerate(game.played, start=1):
         lines += ["", f"deal {number} dealer={played.start.dealer}"]
-        if played.start != _dealt_by_seed(game, number, played.start.dealer):
-            lines += _cards_of(played.start)
-        lines += map(str, played.moves)
+        by_seed = played.start == _dealt_by_seed(game, number, played.start)
+        lines += map(str, played.moves) if by_seed else [*_cards_of(played.start), *_with_reshuffles(played)]
         if number <= len(game.sheet):
             row = game.sheet[number - 1]
             lines.append(f"end out={row.out or '-'} {_pairs(row.net)}")
@@ -69,8 +68,19 @@ def _cards_of(start: Deal) -> list[str]:
     return [*hands, f"stock = {text_of(start.stock)}", f"pile = {text_of(start.pile)}"]
 
 
-def _dealt_by_seed(game: Game, number: int, dealer: str) -> Deal:
-    return Deal.new(game.rules, len(game.names), dealer, game.seed, number)
+def _dealt_by_seed(game: Game, number: int, start: Deal) -> Deal:
+    return Deal.new(game.rules, len(game.names), start.dealer, game.seed, number, start.opened)
+
+
+def _with_reshuffles(played: Played) -> Iterator[str]:
+    """The moves of a deal, and before each draw that shuffles the pile the new stock."""
+    deal = played.start
+    for move in played.moves:
+        where = deal.position
+        if move.kind == "draw" and not where.stock and len(where.pile) > 1:
+            yield f"reshuffle = {text_of(where.reshuffles.stock_of(where.pile[:-1]))}"
+        yield str(move)
+        deal = deal.play(move)
 
 
 def read_record(text: str) -> Game:
@@ -113,6 +123,8 @@ class _Reader:
             self.deal(bare)
         elif word in ("hand", "stock", "pile"):
             self.cards(bare)
+        elif word == "reshuffle":
+            self.reshuffle(bare)
         elif word == "end":
             self.end(bare)
         else:
@@ -177,10 +189,10 @@ class _Reader:
                 raise self.wrong("the game is over: no deal follows")
         if dealer not in game.names:
             raise self.wrong(f"{dealer} can't deal: the seats are {', '.join(game.names)}")
-        start = Deal.new(game.rules, len(game.names), dealer, game.seed, number)
         if self.begun:
-            self.so_far = game.with_deal(start)
+            self.so_far = game.with_deal(game.dealt(dealer))
         else:
+            start = Deal.new(game.rules, len(game.names), dealer, game.seed)
             self.so_far = replace(game, deal=start, played=(Played(start),))
         self.begun, self.ended = True, False
 
@@ -188,7 +200,7 @@ class _Reader:
         draws = tuple(self.draws)
         if draws and any(set(drew) - set(game.names) for drew in draws):
             raise self.wrong(f"only players draw for the deal: {', '.join(game.names)}")
-        return replace(game, draws=draws or draw_for_the_deal(list(game.names), game.seed))
+        return replace(game, draws=draws or game.draws)
 
     def cards(self, line: str) -> None:
         place, equals, text = line.partition("=")
@@ -207,16 +219,47 @@ class _Reader:
         wanted = self.places_of_cards()
         if sorted(self.given) != sorted(wanted):
             raise self.wrong(f"a deal that gives its cards gives all of them: {', '.join(wanted)}")
-        hands = [self.given[f"hand {seat}"] for seat in game.names]
-        dealer = SEAT_NUMBER[game.deal.dealer]
-        first = (dealer + 1) % len(hands)
-        start = Deal(Position(game.rules, dealer, hands, self.given["stock"], self.given["pile"], first))
+        hands = tuple(self.given[f"hand {seat}"] for seat in game.names)
+        stock, pile = self.given["stock"], self.given["pile"]
+        start = Deal(
+            game.deal.position.but(
+                hands=hands, held=tuple(map(mask_of, hands)), stock=stock, pile=pile, dry=not stock
+            )
+        )
         empty = [f"{seat} holds no card" for seat in game.names if not start.hand(seat)]
         impossible = why_impossible(start.position) or ", ".join(empty)
         if impossible:
             raise self.wrong(f"no deal lies like this: {impossible}")
         self.given = {}
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
+
+    def reshuffle(self, line: str) -> None:
+        """The new stock of a hand that no seed has dealt: it counts for the draw that follows."""
+        _, equals, text = line.partition("=")
+        self.lay_out_given()
+        game = self.so_far
+        where = game.deal.position if game and self.begun else None
+        if not equals or game is None or where is None or where.stock or where.phase != DRAW:
+            raise self.wrong(
+                "a reshuffle stands before the draw from an empty stock, as in reshuffle = 2H KS"
+            )
+        try:
+            stock = cards(text)
+        except ValueError as error:
+            raise self.wrong(str(error)) from None
+        if where.rules.stock_out != "reshuffle" or sorted(stock) != sorted(where.pile[:-1]):
+            raise self.wrong("a reshuffle has the cards of the pile without its upcard")
+        if stock == where.reshuffles.stock_of(where.pile[:-1]):
+            return
+        start = game.played[-1].start
+        self.so_far = replace(
+            game,
+            deal=_with_given(game.deal, where.reshuffles.done, stock),
+            played=(
+                *game.played[:-1],
+                replace(game.played[-1], start=_with_given(start, where.reshuffles.done, stock)),
+            ),
+        )
 
     def places_of_cards(self) -> list[str]:
         """What a deal that no seed has dealt says of its cards."""
@@ -257,6 +300,14 @@ class _Reader:
 
     def wrong(self, why: str) -> NotationError:
         return NotationError(why, max(self.line, 1))
+
+
+def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
+    """The deal in which the reshuffle of this number, from 0, gives this stock."""
+    reshuffles = deal.position.reshuffles
+    given = [*reshuffles.given, *((),) * (number + 1 - len(reshuffles.given))]
+    given[number] = stock
+    return Deal(deal.position.but(reshuffles=reshuffles._replace(given=tuple(given))))
 
 
 def _is_number(text: str) -> bool:

@@ -9,16 +9,34 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..cards import SEATS, Card, cards, text_of
 from ..deal import Deal, check_players, why_impossible
-from ..melds import Meld, arc_of, in_order, lying
-from ..moves import Move, NotationError
-from ..position import DRAW, OVER, PLAY, SEAT_NUMBER, Position
+from ..melds import Meld, arc_of, in_order, jokers_are, lying
+from ..moves import CHOICES, Move, NotationError
+from ..position import (
+    BLOCKED,
+    CALL,
+    DRAW,
+    LAST,
+    NAME,
+    OPEN,
+    OVER,
+    PHASES,
+    PLAY,
+    SEAT_NUMBER,
+    START,
+    USED,
+    Position,
+    Reshuffles,
+    at,
+    fits_of,
+    with_hand,
+)
 from ..referee import Refused
 from ..rules import Rules
 from ..scoring import Outcome, by_side, outcome, settlement, values_of, worth_at_once
@@ -44,13 +62,18 @@ POSITION_KEYS: Final = frozenset(
         "taken",
         "must",
         "laid_now",
+        "opened",
+        "discarder",
+        "named",
+        "dealers_joker",
+        "reshuffle",
         "expect",
         "level",
         "goal",
         "mistake",
     }
 )
-TABLE_KEYS: Final = frozenset(("cards", "by", "at_once"))
+TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "sealed"))
 
 
 class ScenarioError(ValueError):
@@ -165,37 +188,69 @@ def _rules(data: dict[str, Any]) -> Rules:
 
 
 def _position(data: dict[str, Any], rules: Rules, seats: str) -> Position:
-    phase = _text(data, "phase", DRAW)
-    if phase not in (DRAW, PLAY, OVER):
-        raise ScenarioError(f"phase: {phase!r} is none of draw, play, over")
+    phase = _one_of(data, "phase", PHASES, DRAW)
     given = _table(data, "hands")
     _known(given, seats, "hands.")
-    table, laid = _melds(data, rules, seats)
+    gambit = rules.joker_use == "gambit"
+    named = _one_of(data, "named", CHOICES["name"] if gambit and phase != NAME else (), "")
+    table, laid = _melds(data, rules, seats, named)
+    dealers_joker = _one_of(data, "dealers_joker", (OPEN, USED, BLOCKED) if gambit else (), "")
     must = _cards(data, "must")
     if len(must) > 1:
         raise ScenarioError("must: one card is the selected one")
-    laid_now = _cards(data, "laid_now")
+    taken, laid_now = _cards(data, "taken"), _cards(data, "laid_now")
+    dealer = _seat(data, "dealer", seats, seats[-1])
     position = Position(
         rules,
-        dealer=_seat(data, "dealer", seats, seats[-1]),
+        dealer=dealer,
         hands=[_cards(given, seat, "hands.") for seat in seats],
         stock=_cards(data, "stock"),
         pile=_cards(data, "pile"),
-        turn=_seat(data, "turn", seats, seats[0]),
+        turn=_seat(data, "turn", seats, seats[dealer] if phase == NAME else seats[0]),
         table=table,
         laid=laid,
         phase=phase,
         must=must[0] if must else None,
-        taken=_cards(data, "taken"),
+        taken=taken,
+        alone=len(taken) == 1,
         laid_now=len(laid_now),
+        opened=_opened(data, rules, seats),
+        named=named,
+        dealers_joker=dealers_joker,
+        discarder=_seat(data, "discarder", seats, "") if phase == CALL else None,
+        reshuffles=Reshuffles(given=(_cards(data, "reshuffle"),)),
     )
-    impossible = why_impossible(position) or _why_no_turn(position, laid_now)
+    impossible = why_impossible(position) or _why_no_phase(position, data) or _why_no_turn(position, laid_now)
     if impossible:
         raise ScenarioError(impossible)
-    return _with_who_went_out(position) if phase == OVER else position
+    if phase in (OVER, LAST):
+        return _with_who_went_out(position)
+    return _in_mid_turn(position, laid_now) if phase == PLAY else position
 
 
-def _melds(data: dict[str, Any], rules: Rules, seats: str) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
+def _one_of(data: dict[str, Any], key: str, values: Sequence[str], default: str) -> str:
+    """One of these words, or what stands for none."""
+    value = _text(data, key, default)
+    if key in data and value not in values:
+        raise ScenarioError(
+            f"{key}: {value!r} is none of {', '.join(values)}"
+            if values
+            else f"{key}: not in this game and phase"
+        )
+    return value
+
+
+def _opened(data: dict[str, Any], rules: Rules, seats: str) -> list[bool]:
+    letters = _text(data, "opened").split()
+    for letter in letters:
+        if letter not in seats or len(letter) > 1:
+            raise ScenarioError(f"opened: {letter!r} is none of the seats {', '.join(seats)}")
+    return [not rules.opening or seat in letters for seat in seats]
+
+
+def _melds(
+    data: dict[str, Any], rules: Rules, seats: str, named: str
+) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
     laid = [0] * len(seats)
     melds = []
     entries = data.get("table", [])
@@ -208,9 +263,16 @@ def _melds(data: dict[str, Any], rules: Rules, seats: str) -> tuple[tuple[Meld, 
         owners *= len(faces) if len(owners) == 1 else 1
         if len(owners) != len(faces) or set(owners) - set(seats):
             raise ScenarioError(f"table.by: meld {number} has {len(faces)} cards, laid by {owners}")
-        meld = lying(faces, tuple(SEAT_NUMBER[owner] for owner in owners), rules)
+        by = tuple(SEAT_NUMBER[owner] for owner in owners)
+        meld = lying(faces, by, rules, jokers_are(rules, named)) if faces else None
         if meld is None:
             raise ScenarioError(f"table.cards: meld {number} is neither a set nor a run: {text_of(faces)}")
+        if _get(entry, "sealed", bool, False, "table."):
+            if rules.joker_use != "gambit" or len(set(by)) > 1:
+                raise ScenarioError(
+                    "table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat"
+                )
+            meld = meld.under_joker
         for seat, value in zip(meld.by, values_of(meld, rules), strict=True):
             laid[seat] += value
         if _at_once(entry, meld):
@@ -221,12 +283,32 @@ def _melds(data: dict[str, Any], rules: Rules, seats: str) -> tuple[tuple[Meld, 
 
 def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
     """Was the meld laid in one move? It is taken to be where one seat laid all of it."""
-    at_once = entry.get("at_once", len(set(meld.by)) == 1)
+    at_once = entry.get("at_once", meld.sealed or len(set(meld.by)) == 1)
     if not isinstance(at_once, bool):
         raise ScenarioError("table.at_once: true or false is wanted")
+    if meld.sealed and not at_once:
+        raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
     if at_once and len(set(meld.by)) > 1:
         raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
     return at_once
+
+
+def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
+    """Why the hand can't be in this phase; empty when it can."""
+    rules, phase = position.rules, position.phase
+    if phase == NAME and (rules.joker_use != "gambit" or position.turn != position.dealer):
+        return "phase: name is the dealer's turn in Dealer's gambit"
+    if phase == START and (rules.start != "chosen" or position.pile):
+        return "phase: start needs start=chosen, and an empty pile"
+    if phase == CALL and (rules.rum == "no" or position.discarder == position.turn or not position.pile):
+        return "phase: call needs a rule for calls, a discard, and a seat asked that is not the discarder's"
+    if phase == LAST and not (rules.last_layoff and any(not hand for hand in position.hands)):
+        return "phase: last needs last_layoff=true, and somebody who is out"
+    if "discarder" in data and phase != CALL:
+        return "discarder: that is asked for in phase call"
+    if "reshuffle" in data and rules.stock_out != "reshuffle":
+        return "reshuffle: the pile is shuffled where stock_out=reshuffle"
+    return ""
 
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
@@ -255,9 +337,78 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
 
 
 def _with_who_went_out(position: Position) -> Position:
-    """A hand that is over, with the seat whose hand is empty as the one that went out."""
+    """A hand that somebody has ended, with the seat whose hand is empty as the one that went out."""
     emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
     return position.but(out=emptied[0] if emptied else None)
+
+
+def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
+    """A turn in progress: what is still held of the cards taken, what the cards laid in it count."""
+    seat, rules, taken = position.turn, position.rules, position.taken
+    where = _places_of(position, laid_now)
+    cards = [position.table[number].cards[place] for number, place in where]
+    points = 0
+    for number, meld in enumerate(position.table):
+        values = [value for place, value in enumerate(values_of(meld, rules)) if (number, place) in where]
+        whole = len(values) == len(meld.cards)
+        points += worth_at_once(meld, rules) if whole else sum(values)
+    drawn = Counter(taken) - Counter(card.held for card in cards)
+    floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
+    now = position.but(
+        taken=tuple(drawn.elements()),
+        points_now=points,
+        floating=at(position.floating, seat, floats and bool(position.stock or position.pile)),
+    )
+    if position.opened[seat]:
+        return now
+    return now.but(before=now if not laid_now else _before(now, taken, where, points))
+
+
+def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
+    """Where on the table the cards laid in this turn lie: the number of the meld, the place in it."""
+    lying_there = [
+        (number, place)
+        for number, meld in reversed(list(enumerate(position.table)))
+        for place, owner in enumerate(meld.by)
+        if owner == position.turn
+    ]
+    found = []
+    for card in laid_now:
+        here = next(spot for spot in lying_there if position.table[spot[0]].cards[spot[1]] == card)
+        lying_there.remove(here)
+        found.append(here)
+    return found
+
+
+def _before(
+    position: Position, taken: tuple[Card, ...], where: list[tuple[int, int]], points: int
+) -> Position | None:
+    """What `back` leads to: the cards laid in this turn in the hand again (SCORE-8)."""
+    seat, rules = position.turn, position.rules
+    table = []
+    for number, meld in enumerate(position.table):
+        left = [place for place in range(len(meld.cards)) if (number, place) not in where]
+        if left:
+            cards, by = [meld.cards[place] for place in left], [meld.by[place] for place in left]
+            shorter = lying(tuple(cards), tuple(by), rules, position.jokers)
+            if shorter is None:
+                raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be none")
+            table.append(shorter)
+    back = tuple(position.table[number].cards[place].held for number, place in where)
+    kept = rules.keep_upcard and len(taken) == 1
+    return with_hand(
+        position,
+        seat,
+        (*position.hands[seat], *back),
+        table=tuple(table),
+        fits=fits_of(table),
+        laid=at(position.laid, seat, position.laid[seat] - points),
+        laid_now=0,
+        points_now=0,
+        stirred=False,
+        taken=taken,
+        must=taken[0] if taken and not kept else None,
+    )
 
 
 def _known(table: Any, keys: Any, where: str) -> None:
@@ -372,8 +523,10 @@ def failures(scenario: Scenario) -> list[str]:
             deal = deal.play(move)
         except Refused as error:
             refused = error
-            if number < len(scenario.moves) or "refused" not in scenario.expect:
-                return [f"{move} is refused: {error}"]
+        except ValueError as error:
+            raise ScenarioError(f"reshuffle: {error}") from None
+        if refused is not None and (number < len(scenario.moves) or "refused" not in scenario.expect):
+            return [f"{move} is refused: {refused}"]
     seen = _Reached(scenario, deal, refused)
     for key, expected in scenario.expect.items():
         actual = EXPECTATIONS[key].check(seen, expected)

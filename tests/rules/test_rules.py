@@ -1,13 +1,206 @@
 """The options: which values they have, what is refused, and their text."""
 
+from contextlib import suppress
+from dataclasses import fields, replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import rules
 
 from rummy500 import Rules
-from rummy500.rules import OPTIONS, PRESETS
+from rummy500.rules import MOST, OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
+
+# The named games by what differs from classic.
+GAMES = {
+    "classic": "",
+    "modern": "jokers=2 keep_upcard=true",
+    "five-and-ten": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
+    "over_target=out",
+    "partnership": "sides=partners",
+    "persian": "sides=partners jokers=4 joker_use=set joker_value=20 double_fours=true out_bonus=25 deals=2 "
+    "game_bonus=50",
+    "michigan": "left_over=michigan",
+    "gambit": "jokers=2 joker_use=gambit joker_value=0 next_dealer=right",
+    "boathouse": "out=discard give_back=none stock_draw=2",
+    "in-the-pile": "jokers=2 keep_upcard=true rum=pile",
+    "floating": "jokers=2 keep_upcard=true out=float give_back=not-upcard",
+    "to-100": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false over_target=out "
+    "by_five=true",
+}
+
+# The options with their values, the first that of classic; those without may be any whole number.
+VALUES = {
+    "jokers": "0 1 2 4",
+    "joker_use": "wild set gambit",
+    "joker_suits": "declared free",
+    "joker_value": "15 20 0",
+    "start": "turned chosen",
+    "next_dealer": "left out right",
+    "equal_suits": "false true",
+    "run_opens_with": "3 4",
+    "corner": "false true",
+    "open_table": "false true",
+    "stock_draw": "1 2",
+    "take_for": "any meld",
+    "keep_upcard": "false true",
+    "give_back": "any not-upcard none",
+    "out": "free discard float",
+    "out_bonus": "",
+    "stock_out": "pile end reshuffle discard-on",
+    "deduct_nobody_out": "true false",
+    "count": "pip five-ten fives",
+    "aces": "by-use 15 25 hundred",
+    "by_five": "false true",
+    "opening": "",
+    "left_over": "deduct add michigan",
+    "last_layoff": "false true",
+    "masters_hand": "false true",
+    "double_fours": "false true",
+    "rum": "no discard pile",
+    "sides": "single partners",
+    "target": "",
+    "deals": "",
+    "over_target": "highest out",
+    "game_bonus": "",
+}
+
+# Options that contradict each other, each with the beginning of the sentence that says why, and what to
+# change so that the same options go together: from either side where there are two.
+NO_JOKERS = "joker_use=gambit needs jokers in the pack"
+CONTRADICTIONS = [
+    ("joker_suits=free", "joker_suits=free speaks of jokers in a set", "jokers=1", "joker_suits=declared"),
+    ("joker_use=gambit", NO_JOKERS, "jokers=2", "joker_use=wild"),
+    ("joker_use=set", "joker_use=set needs jokers in the pack", "jokers=4", "joker_use=wild"),
+    ("joker_use=set jokers=1", "joker_use=set melds three jokers or four", "jokers=4", "joker_use=wild"),
+    ("joker_use=set jokers=2", "joker_use=set melds three jokers or four", "jokers=4", "joker_use=gambit"),
+    ("jokers=4", "jokers=4 is for joker_use=set and joker_use=gambit", "joker_use=set", "jokers=2"),
+    ("jokers=4 joker_use=wild", "jokers=4 is for", "joker_use=gambit", "jokers=0"),
+    ("equal_suits=true GAMBIT", "equal_suits is for two packs", "equal_suits=false", "joker_use=wild"),
+    ("rum=discard GAMBIT", "rum=discard calls cards of the pile", "rum=no", "joker_use=wild"),
+    ("rum=pile GAMBIT", "rum=pile calls cards of the pile", "rum=no", "joker_use=wild"),
+    ("open_table=true GAMBIT", "open_table lets others lay", "open_table=false", "joker_use=wild"),
+    ("out=float open_table=true", "out=float ends a turn", "out=discard", "open_table=false"),
+    ("out=float stock_draw=2", "out=float lets a floater draw one card", "out=free", "stock_draw=1"),
+    ("out=float masters_hand=true", "masters_hand goes out in the turn", "out=discard", "masters_hand=false"),
+    ("last_layoff=true out=discard", "last_layoff lets others lay", "last_layoff=false", "out=free"),
+    ("last_layoff=true out=float", "last_layoff lets others lay", "last_layoff=false", "out=free"),
+    ("by_five=true", "by_five divides all by five, and with count=pip", "count=fives", "by_five=false"),
+    ("BY_FIVE target=501", "by_five divides all by five, and target=501", "target=505", "by_five=false"),
+    (
+        "BY_FIVE out_bonus=26",
+        "by_five divides all by five, and out_bonus=26",
+        "out_bonus=25",
+        "by_five=false",
+    ),
+    ("BY_FIVE opening=31", "by_five divides all by five, and opening=31", "opening=30", "by_five=false"),
+    (
+        "BY_FIVE deals=2 game_bonus=52",
+        "by_five divides all by five, and game_bonus=52",
+        "game_bonus=50",
+        "by_five=false",
+    ),
+    (
+        "deals=2 over_target=out",
+        "deals ends the game after so many hands, so over_target=out has nothing to settle",
+        "deals=0",
+        "over_target=highest",
+    ),
+    ("game_bonus=50", "game_bonus is earned after the last deal", "deals=1", "game_bonus=0"),
+]
+
+
+def spelt(text):
+    """Options as a preset's text, GAMBIT and BY_FIVE being short for what they need beside them."""
+    return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
+        "BY_FIVE", "by_five=true count=five-ten"
+    )
+
+
+@st.composite
+def rules(draw):
+    """Any rules: a named game, then options by chance, each where it does not contradict those before it."""
+    value = Rules.named(draw(st.sampled_from(list(PRESETS))))
+    for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=12, unique=True)):
+        known = [known for known, _ in OPTIONS[name].values]
+        numbers = st.integers(OPTIONS[name].least, 60).map(lambda number: 5 * number) | st.integers(1, MOST)
+        with suppress(ValueError):
+            value = replace(value, **{name: draw(st.sampled_from(known) if known else numbers)})
+    return value
+
+
+def test_the_options_and_their_values():
+    assert {
+        name: " ".join(value_text(value) for value, _ in option.values) for name, option in OPTIONS.items()
+    } == VALUES
+    assert [field.name for field in fields(Rules)] == list(OPTIONS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_named_game_differs_from_classic_as_it_should(name):
+    found = Rules.named(name)
+    assert (
+        " ".join(f"{option}={value_text(value)}" for option, value in PRESETS[name].options.items())
+        == GAMES[name]
+    )
+    assert found.changes() == dict(PRESETS[name].options)
+    assert Rules.parse(f"classic {GAMES[name]}") == found
+
+
+def test_there_are_no_other_games():
+    assert list(PRESETS) == list(GAMES)
+
+
+@pytest.mark.parametrize(("options", "sentence", "one", "other"), CONTRADICTIONS)
+def test_options_that_contradict_each_other_are_refused_and_go_together_if_either_changes(
+    options, sentence, one, other
+):
+    text = f"classic {spelt(options)}"
+    for words in (text.split(), [text.split()[0], *reversed(text.split()[1:])]):
+        with pytest.raises(ValueError) as error:
+            Rules.parse(" ".join(words))
+        assert str(error.value).startswith(sentence)
+    for change in (one, other):
+        assert Rules.parse(f"{text} {change}")
+
+
+@pytest.mark.parametrize(
+    ("preset", "change", "why"),
+    [
+        ("five-and-ten", {"deals": 2}, "deals ends the game"),
+        ("five-and-ten", {"by_five": True, "count": "pip"}, "by_five divides all by five"),
+        ("persian", {"jokers": 0}, "joker_use=set needs jokers"),
+        ("persian", {"joker_use": "wild"}, "jokers=4 is for"),
+        ("persian", {"over_target": "out"}, "deals ends the game"),
+        ("persian", {"deals": 0}, "game_bonus is earned"),
+        ("gambit", {"jokers": 0}, "joker_use=gambit needs jokers"),
+        ("gambit", {"rum": "pile"}, "rum=pile calls"),
+        ("boathouse", {"out": "float"}, "out=float lets a floater draw one card"),
+        ("boathouse", {"last_layoff": True}, "last_layoff lets others"),
+        ("in-the-pile", {"joker_use": "gambit"}, "rum=pile calls"),
+        ("floating", {"open_table": True}, "out=float ends a turn"),
+        ("to-100", {"target": 499}, "by_five divides all by five"),
+    ],
+)
+def test_a_house_rule_that_contradicts_a_named_game_is_refused(preset, change, why):
+    with pytest.raises(ValueError) as error:
+        Rules.named(preset, **change)
+    assert str(error.value).startswith(why)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_value_of_every_option_is_a_house_rule_of_some_game_by_itself(name):
+    for value in [known for known, _ in OPTIONS[name].values] or [OPTIONS[name].least, 50, MOST]:
+        games = []
+        for preset in PRESETS:
+            with suppress(ValueError):
+                games.append(Rules.named(preset, **{name: value}))
+        assert games and all(getattr(found, name) == value for found in games)
+
+
+def test_a_game_may_be_played_with_the_jokers_of_another_use():
+    assert Rules.named("gambit", jokers=4).jokers == Rules.named("persian", joker_use="gambit").jokers == 4
+    assert Rules.named("modern", joker_use="gambit").joker_value == 15
 
 
 def test_the_first_value_of_each_option_is_that_of_classic():
@@ -63,48 +256,11 @@ def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(options, se
     assert str(error.value).startswith(sentence)
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        (
-            {"deals": 2, "over_target": "out"},
-            "deals ends the game after so many hands, so over_target=out has nothing to settle",
-        ),
-        ({"game_bonus": 50}, "game_bonus is earned after the last deal: it needs deals=1 or more"),
-        (
-            {"by_five": True},
-            "by_five divides all by five, and with count=pip cards have values that don't divide",
-        ),
-        (
-            {"by_five": True, "count": "fives", "target": 501},
-            "by_five divides all by five, and target=501 does not divide",
-        ),
-        (
-            {"by_five": True, "count": "five-ten", "out_bonus": 26},
-            "by_five divides all by five, and out_bonus=26 does not divide",
-        ),
-        (
-            {"by_five": True, "count": "five-ten", "deals": 2, "game_bonus": 52},
-            "by_five divides all by five, and game_bonus=52 does not divide",
-        ),
-    ],
-)
-def test_options_that_contradict_each_other_are_refused_with_a_sentence(options, sentence):
-    with pytest.raises(ValueError) as error:
-        Rules(**options)
-    assert str(error.value) == sentence
-
-
 @pytest.mark.parametrize("number", [15, 25])
 def test_aces_are_read_as_numbers_too(number):
     rules = Rules(aces=number)
     assert rules == Rules(aces=str(number)) == Rules.parse(f"classic aces={number}")
     assert str(rules) == f"classic aces={number}" and hash(rules) == hash(Rules(aces=str(number)))
-
-
-def test_the_presets_are_what_they_differ_in():
-    assert Rules.named("partnership") == Rules(sides="partners")
-    assert Rules.named("michigan") == Rules(left_over="michigan")
 
 
 @pytest.mark.parametrize(
@@ -132,22 +288,38 @@ def test_a_game_is_named_by_text(preset):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        "",
-        "classic run_opens_with",
-        "classic =4",
-        "classic preset=classic",
-        "classic target=",
-        "classic target=-5",
-        "classic target=1.5",
-        "run_opens_with=4",
-        "classic corner=True",
+        ("", "there is no game ''; there are: classic"),
+        ("run_opens_with=4", "there is no game 'run_opens_with=4'"),
+        ("Classic", "there is no game 'Classic' (did you mean 'classic'?)"),
+        ("in the pile", "'the' is not an option with its value"),
+        ("classic modern", "'modern' is not an option with its value, as in target=250"),
+        ("classic run_opens_with", "'run_opens_with' is not an option with its value"),
+        ("classic =4", "there is no option ''"),
+        ("classic preset=classic", "there is no option 'preset'"),
+        ("classic joker=2", "there is no option 'joker' (did you mean 'jokers'?)"),
+        ("classic target=", "target can't be ''"),
+        ("classic target=-5", "target can't be '-5'"),
+        ("classic target=1.5", "target can't be '1.5'"),
+        ("classic target=1000000000", "target can't be '1000000000'"),
+        ("classic target=²", "target can't be '²'"),
+        ("classic corner=True", "corner can't be 'True': it is one of false, true"),
+        ("classic corner=1", "corner can't be '1'"),
+        ("classic jokers=3", "jokers can't be '3': it is one of 0, 1, 2, 4"),
+        ("classic jokers==2", "jokers can't be '=2'"),
+        ("classic aces=015", "aces can't be '015'"),
+        ("persian jokers=2", "joker_use=set melds three jokers or four"),
     ],
 )
-def test_text_that_is_no_rules_is_a_value_error(text):
-    with pytest.raises(ValueError):
+def test_text_that_is_no_rules_is_refused_with_a_sentence(text, sentence):
+    with pytest.raises(ValueError) as error:
         Rules.parse(text)
+    assert str(error.value).startswith(sentence)
+
+
+def test_of_an_option_given_twice_in_a_text_the_last_counts():
+    assert Rules.parse("classic target=250 target=300").target == 300
 
 
 def test_each_preset_is_written_as_its_name_alone_and_says_what_it_is():

@@ -6,20 +6,176 @@ from pathlib import Path
 import pytest
 
 import rummy500
-from rummy500.rules import OPTIONS
+from rummy500 import Rules
+from rummy500.in_force import NEEDS, belongs, in_force, presets_of
+from rummy500.rules import OPTIONS, PRESETS
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS, statement
 
 PACKAGE = Path(rummy500.__file__).parent
+
+# So many statements has each group, numbered from 1, in this order.
+SIZES = {
+    "PACK": 5,
+    "DEAL": 8,
+    "MELD": 7,
+    "LAYOFF": 3,
+    "TURN": 5,
+    "DRAW": 8,
+    "JOKER": 6,
+    "OUT": 4,
+    "STOCK": 6,
+    "SCORE": 11,
+    "GAME": 4,
+    "RUM": 6,
+    "PARTNER": 3,
+    "PERSIAN": 5,
+    "MICHIGAN": 2,
+    "GAMBIT": 8,
+    "CARD": 2,
+}
+
+# Which statements speak of an option, besides those that need it to be in force.
+SPOKEN_OF = {
+    "jokers": "PACK-3 SCORE-7 PERSIAN-1 PERSIAN-2 GAMBIT-1",
+    "joker_use": "JOKER-1 JOKER-6 GAMBIT-1 GAMBIT-2 GAMBIT-3 GAMBIT-4 GAMBIT-5 GAMBIT-6 GAMBIT-7 GAMBIT-8",
+    "joker_suits": "JOKER-5",
+    "joker_value": "SCORE-2 SCORE-3 SCORE-5 SCORE-7 PERSIAN-2 GAMBIT-8",
+    "start": "DEAL-4 DEAL-5",
+    "next_dealer": "DEAL-6 GAMBIT-8",
+    "equal_suits": "MELD-2",
+    "run_opens_with": "MELD-3",
+    "corner": "MELD-4",
+    "open_table": "TURN-4",
+    "stock_draw": "DRAW-1",
+    "take_for": "DRAW-4",
+    "keep_upcard": "DRAW-5",
+    "give_back": "DRAW-8",
+    "out": "OUT-1 OUT-2 OUT-3",
+    "out_bonus": "OUT-4 PERSIAN-4",
+    "stock_out": "STOCK-1 STOCK-2 STOCK-3 STOCK-4 STOCK-6",
+    "deduct_nobody_out": "STOCK-5",
+    "count": "SCORE-2 SCORE-3 SCORE-5",
+    "aces": "SCORE-4",
+    "by_five": "SCORE-6",
+    "opening": "MELD-6 SCORE-8",
+    "left_over": "SCORE-1 SCORE-9 MICHIGAN-1 MICHIGAN-2 STOCK-5",
+    "last_layoff": "SCORE-10",
+    "masters_hand": "SCORE-11",
+    "double_fours": "PERSIAN-3",
+    "rum": "RUM-1 RUM-2 RUM-3 RUM-4 RUM-5 RUM-6",
+    "sides": "PARTNER-1 PARTNER-2 PARTNER-3 PERSIAN-1 PERSIAN-4",
+    "target": "GAME-1 GAMBIT-8",
+    "deals": "GAME-1 GAME-2 PARTNER-3 PERSIAN-5",
+    "over_target": "GAME-2",
+    "game_bonus": "PERSIAN-5",
+}
+
+# What is in force in each named game: the statements it has more (+) and fewer (-) than classic.
+JOKERS = "+JOKER-1 +JOKER-2 +JOKER-3 +JOKER-4 +SCORE-7"
+PARTNERS = "+PARTNER-1 +PARTNER-2"
+FIVE_AND_TEN = "-STOCK-2 -STOCK-6 +STOCK-1 -SCORE-2 +SCORE-3 +SCORE-8"
+DIFFERS = {
+    "classic": "",
+    "modern": JOKERS,
+    "five-and-ten": FIVE_AND_TEN,
+    "partnership": f"{PARTNERS} +PARTNER-3",
+    "persian": f"{PARTNERS} +JOKER-6 +SCORE-7 -GAME-1 -GAME-2 "
+    "+PERSIAN-1 +PERSIAN-2 +PERSIAN-3 +PERSIAN-4 +PERSIAN-5",
+    "michigan": "-SCORE-1 -STOCK-5 +MICHIGAN-1 +MICHIGAN-2",
+    "gambit": f"{JOKERS} " + " ".join(f"+GAMBIT-{number}" for number in range(1, 9)),
+    "boathouse": "+OUT-2",
+    "in-the-pile": f"{JOKERS} +RUM-2 +RUM-3 +RUM-4 +RUM-5 +RUM-6",
+    "floating": f"{JOKERS} +OUT-3",
+    "to-100": f"{FIVE_AND_TEN} +SCORE-6",
+}
+
+
+def test_every_statement_is_there_in_its_place():
+    expected = [f"{group}-{number}" for group, size in SIZES.items() for number in range(1, size + 1)]
+    assert list(STATEMENTS) == expected and list(GROUPS) == list(SIZES)
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
 def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name):
     found = statement(name)
-    assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]", name)
+    assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]\d?", name)
     assert found.group in GROUPS
     assert found.text[0].isupper() and found.text.endswith(".")
-    assert found.sources and set(found.sources) <= set(SOURCES)
-    assert set(found.options) <= set(OPTIONS)
+    assert found.sources and list(found.sources) == list(dict.fromkeys(found.sources))
+    assert set(found.sources) <= set(SOURCES) and set(found.options) <= set(OPTIONS)
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_a_statement_is_short_prose_of_one_sentence_or_two(name):
+    text = statement(name).text
+    assert len(re.findall(r"[.!?]”?(?: (?=[A-Z])|$)", text)) <= 2 and len(text) < 350
+    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # no traces of how it is written down, no ids
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_an_option_and_the_statements_on_it_point_at_each_other(option):
+    speaking = {found.id for found in STATEMENTS.values() if option in found.options}
+    needing = {
+        name for name, needs in NEEDS.items() if any(re.match(rf"{option}!?=", need) for need in needs)
+    }
+    assert needing <= speaking == needing | set(SPOKEN_OF[option].split())
+    assert OPTIONS[option].statement in SPOKEN_OF[option].split()
+
+
+def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic():
+    classic = {found.id for found in in_force(Rules())}
+    for found in STATEMENTS.values():
+        if found.text.startswith("By house rule"):
+            assert found.id in NEEDS and found.id not in classic
+        elif "house rule" in found.text:
+            assert found.options
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_in_force_in_each_named_game(preset):
+    classic = {found.id for found in in_force(Rules())}
+    there = {found.id for found in in_force(Rules.named(preset))}
+    found = {f"+{name}" for name in there - classic} | {f"-{name}" for name in classic - there}
+    assert found == set(DIFFERS[preset].split())
+    assert {name for name in STATEMENTS if preset in presets_of(name)} == there
+
+
+def test_every_statement_is_in_force_by_some_rules():
+    by_option = [
+        Rules(start="chosen"),
+        Rules(jokers=2, joker_suits="free"),
+        Rules(stock_out="reshuffle"),
+        Rules(stock_out="discard-on"),
+        Rules(count="fives", aces="hundred"),
+        Rules(left_over="add", last_layoff=True, masters_hand=True, rum="discard"),
+    ]
+    every = {found.id for rules in (*by_option, *map(Rules.named, PRESETS)) for found in in_force(rules)}
+    assert every == set(STATEMENTS)
+
+
+@pytest.mark.parametrize("use", ["wild", "set", "gambit"])
+def test_how_jokers_go_without_a_suit_is_said_only_where_they_are_wild(use):
+    rules = Rules(jokers=4 if use == "set" else 2, joker_use=use, joker_suits="free")
+    assert ("JOKER-5" in {found.id for found in in_force(rules)}) == (use != "set")
+
+
+def test_where_a_statement_belongs_is_told_by_games_and_options():
+    assert belongs("PACK-1") == []
+    assert belongs("PACK-3") == [
+        "By option: jokers (2 in modern, gambit, in-the-pile, floating; 4 in persian)"
+    ]
+    assert belongs("SCORE-10") == ["In: no named game", "By option: last_layoff=true"]
+    assert belongs("SCORE-4")[1] == "By option: aces=15, 25 or hundred"
+    assert belongs("DEAL-4") == ["In: all games", "By option: start=turned"]
+    assert belongs("GAME-1") == ["In: all games but persian", "By option: target, deals=0"]
+    for name in STATEMENTS:
+        assert bool(belongs(name)) == bool(statement(name).options)
+
+
+@pytest.mark.parametrize("ask", [presets_of, belongs])
+def test_where_an_unknown_statement_belongs_is_a_key_error(ask):
+    with pytest.raises(KeyError):
+        ask("MELD-99")
 
 
 def test_every_group_has_statements_and_says_what_it_is_of():

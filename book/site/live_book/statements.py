@@ -5,20 +5,22 @@ from __future__ import annotations
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
-from rummy500.rules import OPTIONS
+from rummy500.in_force import belongs
+from rummy500.rules import PRESETS, value_text
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS, Statement
 
 
 class StatementsDirective(Directive):
-    """Prints every statement of the rules; ``DRAW-4`` can be linked to as ``#draw-4``."""
+    """Prints every statement of the rules, the games and the sources; ``#draw-4`` links to DRAW-4."""
 
     def run(self) -> list[nodes.Node]:
         parts = [
             part(group, title, [entry(one) for one in STATEMENTS.values() if one.group == group])
             for group, title in GROUPS.items()
         ]
+        games = part("games", "The games", [game(name) for name in PRESETS])
         names = [definition(letter, nodes.paragraph(text=name)) for letter, name in SOURCES.items()]
-        return [*parts, part("sources", "Sources", names)]
+        return [*parts, games, part("sources", "Sources", names)]
 
 
 def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> nodes.section:
@@ -27,13 +29,19 @@ def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> no
 
 
 def entry(statement: Statement) -> nodes.definition_list_item:
-    notes = f"Sources: {', '.join(statement.sources)}"
-    if statement.options:
-        notes += f" · House rule: {'; '.join(OPTIONS[name].title for name in statement.options)}"
-    small = nodes.paragraph("", "", nodes.emphasis(text=notes))
+    notes = [*belongs(statement.id), f"Sources: {', '.join(statement.sources)}"]
+    small = nodes.paragraph(text=" · ".join(notes), classes=["statement-note"])
     made = definition(statement.id, nodes.paragraph(text=statement.text), small)
     made[0]["ids"] = [statement.id.lower()]
     return made
+
+
+def game(name: str) -> nodes.definition_list_item:
+    """A named game, and the options that make it."""
+    preset = PRESETS[name]
+    chosen = ", ".join(f"{option}={value_text(value)}" for option, value in preset.options.items())
+    small = nodes.paragraph(text=f"Options: {chosen or 'none'}", classes=["statement-note"])
+    return definition(name, nodes.paragraph(text=f"{preset.title}. {preset.line}"), small)
 
 
 def definition(term: str, *body: nodes.Node) -> nodes.definition_list_item:

@@ -1,0 +1,455 @@
+"""Which melds lie in these cards, and which lay-offs; the best choice among melds that share cards.
+
+Cards are asked for as a mask of their faces where copies don't matter. Jokers are dealt with apart
+from the natural cards, so that a game without them pays nothing for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+from typing import Final, NamedTuple
+
+from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
+from .melds import (
+    HIGH_ACE,
+    RING,
+    SET,
+    SET_LEAST,
+    SET_MOST,
+    WILD,
+    Arc,
+    Meld,
+    in_order,
+    may_go_without_suit,
+    run_ends,
+    why_no_meld,
+)
+from .rules import Rules
+
+ACES: Final = sum(1 << LANE * suit for suit in range(4))
+SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
+MOST_STATES: Final = (
+    4_000  # so many ways are looked at for the best melds of a hand; a hand in play has far fewer
+)
+
+
+class Jokers(NamedTuple):
+    """The jokers that a player may lay as cards: of the hand, and the dealer's."""
+
+    held: int = 0
+    dealers: bool = False
+
+    @property
+    def most(self) -> int:
+        """How many there are in all."""
+        return self.held + self.dealers
+
+
+NO_JOKERS: Final = Jokers()
+
+
+# ---- natural melds --------------------------------------------------------------------------------
+
+
+def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
+    """Every set that can be made of these cards, each set of faces once."""
+    if rules.equal_suits:
+        yield from _sets_of_equal_suits(cards)
+        return
+    for rank in ranks_of_three(mask):
+        held = [face(rank, suit) for suit in range(4) if mask >> LANE * suit + rank & 1]
+        for size in (SET_LEAST, SET_MOST):
+            yield from combinations(held, size)
+
+
+def _sets_of_equal_suits(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    for rank in range(RING):
+        held = sorted(card for card in cards if card < JOKER and card.rank == rank)
+        for size in (SET_LEAST, SET_MOST):
+            yield from sorted(set(combinations(held, size)))
+
+
+def ranks_of_three(mask: int) -> Iterator[int]:
+    """The ranks of which a mask holds three suits or more."""
+    spades, hearts = mask & SPADES, mask >> LANE & SPADES
+    diamonds, clubs = mask >> 2 * LANE & SPADES, mask >> 3 * LANE & SPADES
+    three = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
+    while three:
+        bit = three & -three
+        yield bit.bit_length() - 1
+        three ^= bit
+
+
+def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
+    """Every run that can be made of the faces of a mask."""
+    for suit in range(4):
+        yield from runs_of_suit(suit, mask >> LANE * suit & LANE_MASK, rules.run_opens_with, rules.corner)
+
+
+@lru_cache(maxsize=1 << 16)
+def runs_of_suit(suit: int, lane: int, least: int, corner: bool) -> tuple[tuple[Card, ...], ...]:
+    """Every run of at least so many cards in one suit, of which ``lane`` is the mask of ranks held."""
+    runs = []
+    for first in range(RING):
+        places = range(first, first + RING if corner else HIGH_ACE + 1)
+        for length, place in enumerate(places, start=1):
+            if not lane >> place % RING & 1 or length > RING:
+                break
+            # The whole ring is one run, however it is turned: the one that begins with the two.
+            if length >= least and (length < RING or first == 1):
+                runs.append(tuple(face(at % RING, suit) for at in places[:length]))
+    return tuple(runs)
+
+
+@lru_cache(maxsize=1 << 16)
+def ranks_in_runs(lane: int, least: int, corner: bool, jokers: int = 0) -> int:
+    """The ranks of a suit that stand in a run of these cards and so many jokers, as a mask.
+
+    >>> bin(ranks_in_runs(0b1011101, 3, False))  # 7 5 4 3 A
+    '0b11100'
+    >>> bin(ranks_in_runs(0b1000001011, 3, False, jokers=1))  # 10 4 2 A
+    '0b1011'
+    """
+    found = 0
+    for first in range(RING):
+        if Arc(first, least).around_corner and not corner:
+            continue
+        window = mask_of(place % RING for place in range(first, first + least))
+        if (window & ~lane).bit_count() <= jokers:
+            found |= window & lane
+    return found
+
+
+def makes_meld(
+    card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD
+) -> bool:
+    """Is there a new meld of these cards that holds this one of them?
+
+    ``mask`` has their faces; ``jokers`` says how many there are that stand for any card, this one
+    included where it is a joker, and ``use`` what jokers do.
+    """
+    if card == JK:
+        if use == SET:
+            return cards.count(JK) >= SET_LEAST
+        return jokers > 0 and _any_meld_with_joker(cards, mask, rules, jokers)
+    rank, suit = card & LANE - 1, card >> 4
+    if jokers > 1:
+        return True  # a set with two jokers
+    if rules.equal_suits:
+        alike = sum(other & LANE - 1 == rank and other < JOKER for other in cards)
+    else:
+        alike = (mask >> rank & ACES).bit_count()
+    lane = mask >> LANE * suit & LANE_MASK
+    in_run = ranks_in_runs(lane, rules.run_opens_with, rules.corner, jokers) >> rank & 1
+    return alike + jokers >= SET_LEAST or bool(in_run)
+
+
+def _any_meld_with_joker(cards: Sequence[Card], mask: int, rules: Rules, jokers: int) -> bool:
+    natural = {card for card in cards if card < JOKER}
+    return any(makes_meld(card, cards, mask, rules, jokers) for card in natural)
+
+
+# ---- melds with jokers ----------------------------------------------------------------------------
+
+
+def melds_with_jokers(
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: str = WILD, extra: bool = True
+) -> Iterator[tuple[Card, ...]]:
+    """Every new meld that jokers make with these cards, each declaration once (JOKER-1, JOKER-4).
+
+    ``extra`` is whether a joker may also stand where a card of the hand could.
+    """
+    if use == SET:
+        for size in range(SET_LEAST, min(SET_MOST, cards.count(JK)) + 1):
+            yield (JK,) * size
+    if use != WILD or not jokers.most:
+        return
+    free = rules.joker_suits == "free"
+    for rank in range(RING):
+        lie = mask >> rank & ACES
+        if lie:
+            held = tuple(_copies(cards, face(rank, suit), rules) for suit in range(4))
+            yield from wild_sets(rank, held, jokers, free, rules.equal_suits)
+    for suit in range(4):
+        lane = mask >> LANE * suit & LANE_MASK
+        if lane:
+            yield from wild_runs(suit, lane, jokers, rules.run_opens_with, rules.corner, extra)
+
+
+def _copies(cards: Sequence[Card], wanted: Card, rules: Rules) -> int:
+    """How many of a face a set could use."""
+    return cards.count(wanted) if rules.equal_suits else int(wanted in cards)
+
+
+@lru_cache(maxsize=1 << 12)
+def wild_sets(
+    rank: int, held: tuple[int, ...], jokers: Jokers, free: bool, equal_suits: bool
+) -> tuple[tuple[Card, ...], ...]:
+    """Every set of a rank, of which ``held`` has the copies a suit, with jokers in it.
+
+    >>> [str(card) for card in wild_sets(5, (1, 1, 0, 0), Jokers(1), False, False)[0]]
+    ['6S', '6H', 'JK=6D']
+    """
+    natural = [face(rank, suit) for suit in range(4) for _ in range(held[suit])]
+    sets = []
+    for size in range(1, min(SET_MOST - 1, len(natural)) + 1):
+        for lie in sorted(set(combinations(natural, size))):
+            for number in range(max(1, SET_LEAST - size), min(SET_MOST - size, jokers.most) + 1):
+                open_suits = [s for s in range(4) if equal_suits or face(rank, s) not in lie]
+                for declared in _declarations(rank, open_suits, number, free, equal_suits):
+                    sets += [(*lie, *sorted(laid)) for laid in _by_whom(declared, jokers)]
+    return tuple(sets)
+
+
+def _declarations(
+    rank: int, suits: Sequence[int], number: int, free: bool, equal_suits: bool
+) -> Iterator[tuple[Card, ...]]:
+    """What so many jokers of a set may stand for; two or more may do so without a suit (JOKER-5)."""
+    choose = combinations_with_replacement if equal_suits else combinations
+    for open_ones in range(number + 1 if free and number > 1 else 1):
+        for chosen in choose(suits, number - open_ones):
+            yield (*(joker_as(face(rank, suit)) for suit in chosen), *(joker_of_rank(rank),) * open_ones)
+
+
+def _by_whom(declared: tuple[Card, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
+    """The ways to lay these jokers: from the hand, or one of them being the dealer's."""
+    if len(declared) <= jokers.held:
+        yield declared
+    if jokers.dealers:
+        for place, joker in enumerate(declared):
+            if joker not in declared[:place]:
+                yield (*declared[:place], dealers(joker), *declared[place + 1 :])
+
+
+@lru_cache(maxsize=1 << 11)
+def wild_runs(
+    suit: int, lane: int, jokers: Jokers, least: int, corner: bool, extra: bool = True
+) -> tuple[tuple[Card, ...], ...]:
+    """Every run of a suit with jokers in it, of which ``lane`` is the mask of ranks held.
+
+    >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, False)]
+    ['JK=5H 6H 7H', '6H 7H JK=8H']
+    """
+    runs: list[tuple[Card, ...]] = []
+    for first in range(RING):
+        for length in range(least, RING + 1):
+            # The whole ring is one run, however it is turned: the one that begins with the two.
+            if (Arc(first, length).around_corner and not corner) or (length == RING and first != 1):
+                continue
+            run = [face(place % RING, suit) for place in range(first, first + length)]
+            gaps = [place for place, card in enumerate(run) if not lane >> card.rank & 1]
+            if len(gaps) > jokers.most:
+                break  # a longer run has as many gaps
+            spare = [place for place in range(length) if place not in gaps] if extra else []
+            most = min(jokers.most - len(gaps), length - len(gaps) - 1)
+            for number in range(not gaps, (most if extra else 0) + 1):
+                for also in combinations(spare, number):
+                    runs += _with_jokers(run, (*gaps, *also), jokers)
+    return tuple(runs)
+
+
+def _with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
+    """A run with jokers in these places of it."""
+    for laid in _by_whom(tuple(joker_as(run[place]) for place in places), jokers):
+        made = list(run)
+        for place, joker in zip(places, laid, strict=True):
+            made[place] = joker
+        yield tuple(made)
+
+
+def melds_in(
+    cards: Sequence[Card], rules: Rules, use: str = WILD, extra: bool = True
+) -> list[tuple[Card, ...]]:
+    """Every new meld that lies in these cards, each set of faces once: sets, runs, those with jokers.
+
+    >>> from .cards import cards, text_of
+    >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]
+    ['6S 6H 6D', '6D 7D 8D']
+    """
+    mask, jokers = mask_of(cards), Jokers(cards.count(JK))
+    natural = [*sets_in(cards, mask, rules), *runs_in(mask, rules)]
+    if not jokers.held:
+        return natural
+    return [*natural, *melds_with_jokers(cards, mask, jokers, rules, use, extra)]
+
+
+# ---- lay-offs ---------------------------------------------------------------------------------------
+
+
+def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
+    """The jokers, declared, that can be laid off on a meld: for each card that fits there is one.
+
+    >>> from .cards import cards
+    >>> from .melds import new_meld
+    >>> jokers_on(new_meld(cards("4H 5H 6H"), 0, Rules()), Jokers(1), Rules())
+    [Card('JK=3H'), Card('JK=7H')]
+    """
+    if use == SET:
+        return [JK] if jokers.held and meld.fits >> JOKER & 1 else []
+    if use != WILD or not jokers.most or not meld.fits:
+        return []
+    laid = [joker_as(card) for card in cards_in(meld.fits)]
+    if may_go_without_suit(meld, rules):
+        laid.append(joker_of_rank(meld.cards[0].rank))
+    return [*(laid if jokers.held else []), *(map(dealers, laid) if jokers.dealers else [])]
+
+
+def smallest_layoffs(
+    meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: str = WILD
+) -> list[tuple[Card, ...]]:
+    """The lay-offs of the fewest cards on a meld that hold this card: its only use there.
+
+    The others are faces of the mask, and jokers in each place that one can take.
+
+    >>> from .cards import cards, text_of
+    >>> from .melds import new_meld
+    >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
+    >>> hand = cards("7H 8H 9H JK")
+    >>> [text_of(laid) for laid in smallest_layoffs(run, Card("8H"), mask_of(hand), Rules(), Jokers(1))]
+    ['7H 8H', 'JK=7H 8H']
+    """
+    if card == JK:
+        return [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
+    if meld.fits >> card & 1:
+        return [(card,)]
+    if meld.is_set or meld.sealed or card >> 4 != meld.cards[0].suit:
+        return []
+    bridges = [bridge for up in (True, False) if (bridge := _bridge(meld, card, rules, up))]
+    ways = [
+        laid
+        for bridge in sorted(bridges, key=len)
+        for laid in _laid_over(bridge, mask, jokers if use == WILD else NO_JOKERS)
+    ]
+    return [laid for laid in ways if len(laid) == len(ways[0])]
+
+
+def _bridge(meld: Meld, card: Card, rules: Rules, up: bool) -> list[Card]:
+    """The cards from a run's end to this one; none where the run can't grow so far."""
+    arc, cards = meld.arc, []
+    while (place := run_ends(arc, rules)[up]) is not None:
+        cards.append(face(place % RING, meld.cards[0].suit))
+        if cards[-1] == card:
+            return cards
+        arc = Arc(arc.first if up else place, arc.length + 1)
+    return []
+
+
+def _laid_over(bridge: Sequence[Card], mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
+    """The ways to lay a bridge to its last card: each other card held, or a joker in its place."""
+    *others, card = bridge
+    gaps = sum(not mask >> other & 1 for other in others)
+    if gaps > jokers.most:
+        return
+    if not jokers.most:
+        yield in_order(bridge)
+        return
+    ways = [[other] * (mask >> other & 1) + [joker_as(other), dealers(joker_as(other))] for other in others]
+    for laid in product(*ways):
+        held = sum(other.held == JK for other in laid)
+        own = sum(other.is_dealers for other in laid)
+        if held <= jokers.held and own <= jokers.dealers:
+            yield in_order((*laid, card))
+
+
+# ---- the best choice ---------------------------------------------------------------------------------
+
+
+def best_partition(
+    cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int], use: str = WILD
+) -> list[tuple[Card, ...]]:
+    """The melds of these cards, none using a card twice, that are worth most together.
+
+    ``worth`` says what each face counts, and ``use`` what jokers do. The answer is always the same for
+    the same cards. In hands of half a pack and more it may, rather than search for long, miss the very best.
+
+    >>> from .cards import PACK, cards, text_of
+    >>> hand = cards("6S 6H 6D 7D 8D KC")
+    >>> [text_of(meld) for meld in best_partition(hand, Rules(), {card: 1 for card in PACK})]
+    ['6S 6H 6D']
+    >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
+    ['6S 6H 6C', '6D 7D 8D']
+    """
+    # A longer run is two shorter ones side by side: they are joined again at the end.
+    longest = 2 * rules.run_opens_with - 1
+    melds = [meld for meld in melds_in(cards, rules, use, extra=False) if len(meld) <= longest]
+    return _joined(_Partition(cards, melds, worth).melds(), rules, use) if melds else []
+
+
+class _Partition:
+    """The choice among melds that share cards, each state of the cards left met once.
+
+    The cards left are one number with a lane of bits for each face, lowest rank first. What has been
+    decided is empty, so many ways lead to few numbers. The top bit of a lane is a guard, from which
+    is borrowed when a meld needs more copies than are left.
+    """
+
+    def __init__(
+        self, cards: Sequence[Card], melds: Sequence[tuple[Card, ...]], worth: Mapping[Card, int]
+    ) -> None:
+        useful = {card.held for meld in melds for card in meld}
+        self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
+        self.worth = worth
+        self.width = len(cards).bit_length() + 1
+        unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
+        self.guards = sum(unit.values()) << self.width - 1
+        self.cards = [card for card in cards if card in useful]
+        self.start = sum(unit[card] for card in self.cards)
+        self.melds_from: list[list[tuple[int, tuple[Card, ...]]]] = [[] for _ in self.faces]
+        for meld in melds:
+            need = sum(unit[card.held] for card in meld)
+            self.melds_from[self._lowest(need)].append((need, meld))
+        self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
+
+    def melds(self) -> list[tuple[Card, ...]]:
+        """The melds that are worth most, in the order of their lowest cards."""
+        self._gain(self.start, self._points(self.cards))
+        chosen, left = [], self.start
+        while left:
+            _, left, meld = self.best[left]
+            chosen.append(meld)
+        return [meld for meld in chosen if meld]
+
+    def _gain(self, left: int, held: int) -> int:
+        """What the cards left, which are worth ``held``, can gain at most; the way to it is kept."""
+        if left in self.best:
+            return self.best[left][0]
+        most, then = -1, 0
+        chosen: tuple[Card, ...] = ()
+        for need, meld, cost in self._choices(left):
+            gain = self._gain(left - need, held - cost) + cost * bool(meld)
+            if gain > most:
+                most, then, chosen = gain, left - need, meld
+            if most == held or len(self.best) > MOST_STATES:
+                break
+        self.best[left] = most, then, chosen
+        return most
+
+    def _choices(self, left: int) -> Iterator[tuple[int, tuple[Card, ...], int]]:
+        """What may become of the lowest card left: each meld that it begins, and at last none."""
+        lowest = self._lowest(left)
+        for need, meld in self.melds_from[lowest]:
+            if (left | self.guards) - need & self.guards == self.guards:
+                yield need, meld, self._points(meld)
+        yield 1 << self.width * lowest, (), self.worth[self.faces[lowest]]
+
+    def _lowest(self, left: int) -> int:
+        return ((left & -left).bit_length() - 1) // self.width
+
+    def _points(self, cards: Iterable[Card]) -> int:
+        return sum(self.worth[card.held] for card in cards)
+
+
+def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:
+    """These melds with runs that lie end to end made one."""
+    done: list[tuple[Card, ...]] = []
+    for meld in melds:
+        for place, other in enumerate(done):
+            whole = in_order((*other, *meld))
+            if why_no_meld(whole, rules, use) is None:
+                done[place] = whole
+                break
+        else:
+            done.append(meld)
+    return done

@@ -1,0 +1,180 @@
+"""The lays that there are: new melds, lay-offs, the uses of a selected card, what may be called.
+
+Here the cards alone are asked. Whether the turn could still be finished after a lay is another
+question (``ways``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import moves
+from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, mask_of
+from .finding import (
+    NO_JOKERS,
+    Jokers,
+    jokers_on,
+    makes_meld,
+    melds_with_jokers,
+    runs_in,
+    sets_in,
+    smallest_layoffs,
+)
+from .melds import SET, WILD
+from .moves import Move
+from .position import LAST, OPEN, Position
+
+
+def jokers_of(position: Position, seat: int) -> Jokers:
+    """The jokers that a seat may lay as cards now."""
+    if not position.rules.jokers or position.jokers != WILD:
+        return NO_JOKERS
+    return Jokers(position.hands[seat].count(JK), may_use_dealers_joker(position, seat))
+
+
+def may_use_dealers_joker(position: Position, seat: int) -> bool:
+    """May this seat use the dealer's joker: the dealer, once, in an own turn (GAMBIT-6)?"""
+    own_turn = seat == position.dealer == position.turn and position.phase != LAST
+    return own_turn and position.dealers_joker == OPEN
+
+
+def may_block(position: Position) -> bool:
+    """May the seat in turn, which plays, lay a joker on the dealer's joker (GAMBIT-7)?"""
+    return position.dealers_joker == OPEN and JK in position.hands[position.turn]
+
+
+def melds_of(position: Position, seat: int) -> list[Move]:
+    """Every new meld that a seat could lay, jokers in each declaration, and each under a joker."""
+    letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
+    natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
+    found = [moves.meld(letter, cards) for cards in natural]
+    if not rules.jokers:
+        return found
+    wild = melds_with_jokers(hand, mask, jokers_of(position, seat), rules, position.jokers)
+    found += [moves.meld(letter, cards) for cards in wild]
+    if position.named == "double" and seat == position.turn:
+        for dj in [False] * (JK in hand) + [True] * may_use_dealers_joker(position, seat):
+            found += [moves.meld(letter, cards, dj) for cards in natural]
+    return found
+
+
+def layoffs_of(position: Position, seat: int) -> list[Move]:
+    """Every lay-off of one card that a seat could make."""
+    mask, letter = position.held[seat], SEATS[seat]
+    jokers = jokers_of(position, seat)
+    if not mask & position.fits and not (jokers.most and position.fits):
+        return []
+    found = []
+    for number, meld in enumerate(position.table, start=1):
+        if mask & meld.fits:
+            found += [moves.lay(letter, (card,), number) for card in cards_in(mask & meld.fits)]
+        if jokers.most:
+            laid = jokers_on(meld, jokers, position.rules)
+            found += [moves.lay(letter, (card,), number) for card in laid]
+    return found
+
+
+def uses_of(position: Position) -> list[Move]:
+    """The uses of the selected card (DRAW-3, DRAW-4): new melds, and on each meld the fewest cards."""
+    card, seat, rules = position.must, position.turn, position.rules
+    assert card is not None, "a card has been selected"
+    uses = [
+        move
+        for move in melds_of(position, seat)
+        if card in move.cards or (card == JK and any(other.held == JK for other in move.cards))
+    ]
+    if rules.take_for == "any":
+        jokers = jokers_of(position, seat)
+        for number, meld in enumerate(position.table, start=1):
+            ways = smallest_layoffs(meld, card, position.held[seat], rules, jokers, position.jokers)
+            uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
+    return uses
+
+
+def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
+    """Could the seat in turn lay this card, in a new meld or (``take_for`` being ``any``) on another one?
+
+    ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
+    """
+    rules, jokers = position.rules, NO_JOKERS
+    if rules.jokers and position.jokers == WILD:
+        jokers = Jokers(hand.count(JK), may_use_dealers_joker(position, position.turn))
+    elif card == JK and position.jokers != SET:
+        return False  # it is no card of a meld
+    fits = position.fits if card == JK and jokers.most else position.fits >> card & 1
+    if fits and take_for == "any":
+        return True
+    if makes_meld(card, hand, pool, rules, jokers.most, position.jokers):
+        return True
+    if take_for == "meld" or card >= JOKER:
+        return False
+    # Several cards together reach a run only where one of its suit, or a joker, fits alone.
+    suit = LANE_MASK << (card & -LANE)
+    reaches = position.fits & suit if jokers.most else position.fits & suit & pool
+    return bool(reaches) and any(
+        smallest_layoffs(meld, card, pool, rules, jokers) for meld in position.table if not meld.is_set
+    )
+
+
+# ---- calls -------------------------------------------------------------------------------------------
+
+
+def calls_of(position: Position, seat: int) -> list[Move]:
+    """Every call that a seat could make: of one card that fits a meld, or of a new meld (RUM-1, RUM-2)."""
+    letter, pile = SEATS[seat], position.pile
+    if position.rules.rum == "discard":
+        return [_call(letter, card, 1, number) for card, number in _fitting(position, pile[-1])]
+    found = []
+    for place in range(len(pile) - 1, -1, -1):
+        nth = pile[place:].count(pile[place])
+        found += [_call(letter, card, nth, number) for card, number in _fitting(position, pile[place])]
+    mask, rules = mask_of(pile), position.rules
+    melds = [*sets_in(pile, mask, rules), *runs_in(mask, rules)]
+    if rules.jokers:
+        melds += melds_with_jokers(pile, mask, Jokers(pile.count(JK)), rules, position.jokers)
+    return [*found, *(Move(letter, "rum", cards) for cards in melds)]
+
+
+def _call(letter: str, card: Card, nth: int, number: int) -> Move:
+    return Move(letter, "rum", (card,), on=number, nths=(nth,))
+
+
+def _fitting(position: Position, card: Card) -> Iterator[tuple[Card, int]]:
+    """The card, a joker in each declaration, and the number of each meld that it fits on."""
+    for number, meld in enumerate(position.table, start=1):
+        if card == JK:
+            yield from (
+                (joker, number) for joker in jokers_on(meld, Jokers(1), position.rules, position.jokers)
+            )
+        elif meld.fits >> card & 1:
+            yield card, number
+
+
+def can_be_called(position: Position) -> bool:
+    """Does the pile hold what somebody could call?"""
+    pile, rules = position.pile, position.rules
+    wild = JK in pile and position.jokers == WILD
+    if rules.rum == "discard":
+        return bool(position.fits >> pile[-1] & 1 or (wild and pile[-1] == JK and position.fits))
+    mask = mask_of(pile)
+    if mask & position.fits or (wild and position.fits):
+        return True
+    jokers = pile.count(JK) if wild else 0
+    return any(makes_meld(card, pile, mask, rules, jokers, position.jokers) for card in set(pile))
+
+
+def places_called(position: Position, move: Move) -> list[int] | None:
+    """The places of the pile where the cards of a call lie; ``None`` where one does not."""
+    free = list(range(len(position.pile)))
+    nths = move.nths or (0,) * len(move.cards)
+    places = []
+    for card, nth in zip(move.cards, nths, strict=True):
+        lying = [place for place in reversed(range(len(position.pile))) if position.pile[place] == card.held]
+        if not nth:  # the newest that no other card of the call is
+            lying = [place for place in lying if place in free]
+        at = max(nth, 1) - 1
+        if at >= len(lying) or lying[at] not in free:
+            return None
+        free.remove(lying[at])
+        places.append(lying[at])
+    return places

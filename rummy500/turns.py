@@ -1,0 +1,265 @@
+"""What each move brings about: where its cards lie, whose turn it is then, whether the hand is over.
+
+A turn ends with a discard, or where its player floats. Then, in this order: who laid has opened
+(SCORE-8), an empty stock may end the hand (STOCK-1), a window for calls opens (RUM-6), and the next turn
+begins, unless the stock being empty ends the hand there (STOCK-2, STOCK-6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from .cards import without
+from .laying import can_be_called, layoffs_of, places_called
+from .melds import jokers_are
+from .moves import Move
+from .position import (
+    CALL,
+    DRAW,
+    LAST,
+    OVER,
+    PLAY,
+    SEAT_NUMBER,
+    START,
+    Position,
+    at,
+    drawn,
+    place_in_pile,
+    reshuffled,
+    split_at,
+    taken_from,
+    to_play,
+    with_hand,
+    with_layoff,
+    with_meld,
+)
+from .ways import after_lay, takes_of, with_before
+
+
+def after(position: Position, move: Move) -> Position:
+    """The position after a legal move."""
+    return _AFTER[move.kind](position, move)
+
+
+# ---- before the first draw -------------------------------------------------------------------------
+
+
+def _after_name(position: Position, move: Move) -> Position:
+    return position.but(
+        named=move.choice,
+        jokers=jokers_are(position.rules, move.choice),
+        turn=(position.dealer + 1) % position.players,
+        phase=START if position.rules.start == "chosen" else DRAW,
+    )
+
+
+def _after_start(position: Position, move: Move) -> Position:
+    seat = position.turn
+    hand = without(position.hands[seat], move.cards)
+    return with_hand(position, seat, hand, pile=move.cards, phase=DRAW)
+
+
+# ---- the draw ----------------------------------------------------------------------------------------
+
+
+def _after_draw(position: Position, _move: Move) -> Position:
+    if position.stock:
+        return drawn(position)
+    if len(position.pile) < 2:
+        return _over(position)  # STOCK-3: nothing to shuffle
+    return drawn(reshuffled(position))
+
+
+def _after_take(position: Position, move: Move) -> Position:
+    place = place_in_pile(position.pile, move.cards[0], move.nth)
+    assert place is not None, "the referee has seen that the card lies there"
+    return taken_from(position, place)
+
+
+def _after_split(position: Position, move: Move) -> Position:
+    place = place_in_pile(position.pile, move.cards[0])
+    assert place is not None, "the referee has seen that the card lies there"
+    return split_at(position, place, move.choice == "above", move.dj)
+
+
+def _after_pass(position: Position, _move: Move) -> Position:
+    if position.phase == CALL:
+        return _window(position, position.turn + 1)
+    if position.phase == LAST:
+        return _last_layoffs(position, position.turn + 1)
+    if position.rules.stock_out == "discard-on":
+        return to_play(position)  # STOCK-4
+    return _over(position)  # STOCK-2
+
+
+# ---- laying ------------------------------------------------------------------------------------------
+
+
+def _after_lay(position: Position, move: Move) -> Position:
+    seat, laid = SEAT_NUMBER[move.seat], after_lay(position, move)
+    if seat != position.turn and position.before is not None:
+        laid = laid.but(before=with_before(position, move))
+    if position.phase == LAST:
+        return _last_layoffs(laid, seat)
+    if laid.hands[seat]:
+        return laid
+    if laid.rules.out == "float":
+        return _end_of_turn(laid.but(floating=at(laid.floating, seat, True)), discarded=False)
+    return _out(laid.but(masters=False), seat)
+
+
+def _after_back(position: Position, _move: Move) -> Position:
+    before = position.before
+    assert before is not None, "the referee has seen that there is a way back"
+    return before.but(before=None)
+
+
+def _after_rum(position: Position, move: Move) -> Position:
+    seat, places = SEAT_NUMBER[move.seat], places_called(position, move)
+    assert places is not None, "the referee has seen that the cards lie there"
+    if position.rules.rum == "discard":
+        called = position.but(
+            pile=position.pile[:-1],
+            hands=at(position.hands, seat, (*position.hands[seat], position.pile[-1])),
+        )
+        return _next_turn(with_layoff(called, seat, move.cards, move.on), _discarder(position))
+    deepest = min(places)
+    taken = position.pile[deepest:]
+    called = with_hand(
+        position.but(turn=seat, phase=PLAY, discarder=None),
+        seat,
+        (*position.hands[seat], *taken),
+        pile=position.pile[:deepest],
+        taken=taken,
+        alone=len(taken) == 1,
+        laid_now=0,
+        points_now=0,
+        masters=False,
+    )
+    if move.on:
+        return with_layoff(called, seat, move.cards, move.on)
+    return with_meld(called, seat, move.cards)
+
+
+# ---- the end of a turn -------------------------------------------------------------------------------
+
+
+def _after_discard(position: Position, move: Move) -> Position:
+    seat, card = position.turn, move.cards[0]
+    hand = without(position.hands[seat], move.cards)
+    held = position.held[seat] if card in hand else position.held[seat] & ~(1 << card)
+    thrown = position.but(
+        hands=at(position.hands, seat, hand),
+        held=at(position.held, seat, held),
+        pile=(*position.pile, card),
+    )
+    return _end_of_turn(thrown) if hand else _out(thrown, seat)
+
+
+def _end_of_turn(position: Position, discarded: bool = True) -> Position:
+    seat, rules = position.turn, position.rules
+    if position.laid_now and not position.opened[seat]:
+        position = position.but(opened=at(position.opened, seat, True))  # SCORE-8
+    if rules.stock_out == "end" and not position.stock:
+        return _over(position)  # STOCK-1
+    if discarded and rules.rum != "no" and can_be_called(position):
+        return _window(position.but(discarder=seat), seat + 1)
+    return _next_turn(position, seat)
+
+
+def _window(position: Position, first: int) -> Position:
+    """Ask those who may call, from this seat round to the discarder (RUM-6)."""
+    discarder = _discarder(position)
+    for seat in _round(position, first, discarder):
+        if position.opened[seat] and not position.floating[seat]:
+            return position.but(phase=CALL, turn=seat)
+    return _next_turn(position, discarder)
+
+
+def _discarder(position: Position) -> int:
+    assert position.discarder is not None, "a call follows on a discard"
+    return position.discarder
+
+
+def _round(position: Position, first: int, last: int) -> Iterator[int]:
+    """The seats in order of play from one to the one before another."""
+    seat = first % position.players
+    while seat != last:
+        yield seat
+        seat = (seat + 1) % position.players
+
+
+def _next_turn(position: Position, seat: int) -> Position:
+    """The turn of the next seat begins, where the hand goes on."""
+    idle = position.idle + 1 if position.dry and not position.stirred else 0
+    begun = position.but(
+        turn=(seat + 1) % position.players,
+        phase=DRAW,
+        taken=(),
+        alone=False,
+        laid_now=0,
+        points_now=0,
+        stirred=False,
+        masters=False,
+        before=None,
+        discarder=None,
+        dry=not position.stock,
+        idle=idle,
+    )
+    return begun if begun.stock else _begun_dry(begun)
+
+
+def _begun_dry(position: Position) -> Position:
+    """A turn that begins with the stock empty: the hand may end there."""
+    way_on = position.rules.stock_out
+    playing = position.floating.count(False) if way_on == "discard-on" else position.players
+    if position.idle >= playing or position.stale:
+        return _over(position)  # STOCK-6
+    if way_on == "reshuffle":
+        return position
+    if way_on == "discard-on":
+        while position.floating[position.turn]:  # OUT-3
+            position = position.but(turn=(position.turn + 1) % position.players)
+        return position if takes_of(position) else to_play(position)  # STOCK-4
+    return position if takes_of(position) else _over(position)  # STOCK-2
+
+
+# ---- the end of the hand -----------------------------------------------------------------------------
+
+
+def _out(position: Position, seat: int) -> Position:
+    """A seat is out (OUT-1)."""
+    ended = position.but(out=seat, taken=(), must=None, before=None)
+    return _last_layoffs(ended, seat + 1) if position.rules.last_layoff else _over(ended)
+
+
+def _last_layoffs(position: Position, first: int) -> Position:
+    """Ask those who can lay off, from this seat round to the one who is out (SCORE-10)."""
+    assert position.out is not None, "somebody is out"
+    for seat in _round(position, first, position.out):
+        asked = position.but(phase=LAST, turn=seat)
+        if position.opened[seat] and layoffs_of(asked, seat):
+            return asked
+    return _over(position)
+
+
+def _over(position: Position) -> Position:
+    return position.but(phase=OVER, taken=(), must=None, before=None, discarder=None)
+
+
+_AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
+    "name": _after_name,
+    "start": _after_start,
+    "draw": _after_draw,
+    "take": _after_take,
+    "split": _after_split,
+    "pass": _after_pass,
+    "meld": _after_lay,
+    "double": _after_lay,
+    "lay": _after_lay,
+    "block": _after_lay,
+    "back": _after_back,
+    "rum": _after_rum,
+    "discard": _after_discard,
+}

@@ -1,0 +1,258 @@
+"""What can still be done: takes that have a use, and turns that can be finished (TURN-5).
+
+Most games ask nothing of the end of a turn but a discard, and there every turn can be finished.
+Where going out needs a discard (OUT-2), where what was taken may not be given back (DRAW-8) or where
+the first lay has to be worth so much (SCORE-8), a take or a lay can lead to a dead end. The way out is
+then looked for by trying the lays there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from .cards import DJ, JK, Card, mask_of, without
+from .laying import is_useful, layoffs_of, may_block, may_use_dealers_joker, melds_of, uses_of
+from .moves import Move
+from .position import (
+    PLAY,
+    SEAT_NUMBER,
+    Position,
+    can_be_a_dead_end,
+    split_at,
+    taken_from,
+    with_block,
+    with_layoff,
+    with_meld,
+)
+from .scoring import most_worth, scaled
+
+FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
+)
+"""What can block the way to a turn's end, and the option that would leave it free."""
+
+
+# ---- the end of a turn -----------------------------------------------------------------------------
+
+
+def may_be_given_back(position: Position, card: Card) -> bool:
+    """May the seat in turn discard this card of its hand (DRAW-8)?"""
+    give_back = position.rules.give_back
+    if give_back == "any" or (give_back == "not-upcard" and not position.alone):
+        return True
+    return position.hands[position.turn].count(card) > position.taken.count(card)
+
+
+def can_end(position: Position) -> bool:
+    """May the turn end now: by a discard, or with every card laid?"""
+    if position.must is not None or (position.laid_now and not position.has_opened):
+        return False
+    hand = position.hands[position.turn]
+    if not hand:
+        return position.rules.out != "discard"
+    return any(may_be_given_back(position, card) for card in hand)
+
+
+def can_finish(position: Position) -> bool:
+    """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
+    if not position.strict or position.before is not None:
+        return True  # before the one `back` of an opening turn it can be begun anew
+    return can_end(position) or _finds_end(position, set())
+
+
+def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
+    """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at."""
+    if not position.hands[position.turn] or _is_hopeless(position):
+        return False
+    for after in _after_each_lay(position):
+        key = (tuple(sorted(after.hands[after.turn])), tuple(meld.cards for meld in after.table))
+        if key in seen:
+            continue
+        seen.add(key)
+        if can_end(after) or _finds_end(after, seen):
+            return True
+    return False
+
+
+def _after_each_lay(position: Position) -> Iterator[Position]:
+    seat = position.turn
+    if position.must is not None:
+        lays = uses_of(position)
+    else:
+        lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
+    # Few cards first where one is left to be discarded, else as many as can be.
+    for move in sorted(lays, key=lambda move: len(move.cards), reverse=not position.has_opened):
+        yield after_lay(position, move)
+    if position.must is None and may_block(position):
+        yield with_block(position)
+
+
+def _is_hopeless(position: Position) -> bool:
+    """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
+    seat, rules = position.turn, position.rules
+    hand, mask = position.hands[seat], position.held[seat]
+    useful = [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
+    if not position.has_opened:
+        most = most_worth(useful, rules, doubled=position.named == "double")
+        return position.points_now + most < scaled(rules.opening, rules)
+    to_discard = any(may_be_given_back(position, card) for card in hand)
+    return not to_discard and len(useful) < len(hand) and not position.named
+
+
+def after_lay(position: Position, move: Move) -> Position:
+    """Where the cards lie after a meld, a double, a lay-off or a block."""
+    seat = SEAT_NUMBER[move.seat]
+    if move.kind == "block":
+        return with_block(position)
+    if move.kind == "lay":
+        return with_layoff(position, seat, move.cards, move.on)
+    under = (DJ if move.dj else JK) if move.kind == "double" else None
+    return with_meld(position, seat, move.cards, under)
+
+
+def what_blocks(position: Position, move: Move) -> str | None:
+    """The statement that would keep a turn from its end after this lay; ``None`` where it can end.
+
+    It is the turn of who lays or, at an open table, of another (TURN-4).
+    """
+    if not position.strict:
+        return None
+    after, seat = after_lay(position, move), SEAT_NUMBER[move.seat]
+    if not after.hands[seat]:
+        if after.rules.out == "discard":
+            return "OUT-2"
+        return None if after.has_opened or seat != after.turn else "SCORE-8"
+    if seat != after.turn:
+        after = after.but(before=None if position.before is None else with_before(position, move))
+    return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
+
+
+def with_before(position: Position, move: Move) -> Position | None:
+    """What `back` leads to after another seat's lay: the same cards lie there too (TURN-4, SCORE-8).
+
+    ``None`` where they lie on what would be taken back, which is then not possible any more.
+    """
+    before = position.before
+    if before is None or move.kind != "lay":
+        return before and after_lay(before, move)
+    meld = position.table[move.on - 1]
+    if meld not in before.table:
+        return None
+    return with_layoff(before, SEAT_NUMBER[move.seat], move.cards, before.table.index(meld) + 1)
+
+
+def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
+    """Of what is in force, the first whose absence alone would free the way; else the first of all."""
+    rules, opened = position.rules, position.opened[position.turn]
+    in_force = {
+        "OUT-2": rules.out == "discard",
+        "DRAW-8": rules.give_back != "any",
+        "SCORE-8": rules.opening > 0 and not opened,
+    }
+    names = [name for name, there in in_force.items() if there]
+    return next((name for name in names if works(_without(position, name))), names[0])
+
+
+def _without(position: Position, name: str) -> Position:
+    """The same position in a game that does not know what blocks the way."""
+    rules = replace(position.rules, **FREED[name])
+    return position.but(rules=rules, strict=can_be_a_dead_end(rules))
+
+
+# ---- takes and splits ------------------------------------------------------------------------------
+
+
+class Split(NamedTuple):
+    """A draw with a joker: the place in the pile, the side taken, and whose joker it is (GAMBIT-5)."""
+
+    place: int
+    above: bool
+    dj: bool
+
+
+def has_use(position: Position, place: int) -> bool:
+    """Could the card in this place of the pile be used at once by the seat in turn (DRAW-3 to DRAW-7)?"""
+    rules, pile = position.rules, position.pile
+    if rules.keep_upcard and place == len(pile) - 1:
+        return _may_be_selected(position, pile[place])
+    hand = (*position.hands[position.turn], *pile[place:])
+    return _is_of_use(position, pile[place], hand, mask_of(hand))
+
+
+def _is_of_use(position: Position, card: Card, hand: tuple[Card, ...], pool: int) -> bool:
+    return _may_be_selected(position, card) and is_useful(position, card, hand, pool, position.rules.take_for)
+
+
+def _may_be_selected(position: Position, card: Card) -> bool:
+    """GAMBIT-8: under double and split a joker may not."""
+    return card != JK or position.named not in ("double", "split")
+
+
+def takes_of(position: Position) -> list[int]:
+    """The places of the pile from which the seat in turn may take, newest first."""
+    seat, pile, rules = position.turn, position.pile, position.rules
+    if position.floating[seat]:
+        return []  # OUT-3
+    hand, pool, top = position.hands[seat], position.held[seat], len(pile) - 1
+    copies = rules.equal_suits or rules.jokers  # else faces alone are asked for
+    places = []
+    for place in range(top, -1, -1):
+        card = pile[place]
+        pool |= 1 << card
+        if place == top and rules.keep_upcard:
+            useful = _may_be_selected(position, card)
+        else:
+            useful = _is_of_use(position, card, (*hand, *pile[place:]) if copies else hand, pool)
+        if useful and (not position.strict or ends_after_take(position, place)):
+            places.append(place)
+    return places
+
+
+def ends_after_take(position: Position, place: int) -> bool:
+    """Could a turn that takes from here be finished (TURN-5)? A `back` does not give the take back."""
+    return can_finish(taken_from(position, place).but(before=None))
+
+
+def what_blocks_take(position: Position, place: int) -> str:
+    """The statement that keeps a turn that takes from here from its end."""
+    return _what_blocks(position, lambda freed: ends_after_take(freed, place))
+
+
+def splits_of(position: Position) -> list[Split]:
+    """The draws with a joker that the seat in turn may make (GAMBIT-5)."""
+    if position.named != "split" or position.floating[position.turn]:
+        return []
+    jokers = [False] * (JK in position.hands[position.turn])
+    jokers += [True] * may_use_dealers_joker(position, position.turn)
+    ways = [
+        Split(place, above, dj)
+        for place in reversed(range(len(position.pile)))
+        for above in (True, False)
+        for dj in jokers
+    ]
+    return [
+        split
+        for split in ways
+        if is_of_use_split(position, split) and (not position.strict or ends_after_split(position, split))
+    ]
+
+
+def is_of_use_split(position: Position, split: Split) -> bool:
+    """Could the selected card be used at once?"""
+    pile, hand = position.pile, position.hands[position.turn]
+    taken = pile[split.place :] if split.above else pile[: split.place + 1]
+    hand = (*(hand if split.dj else without(hand, (JK,))), *taken)
+    return _is_of_use(position, pile[split.place], hand, mask_of(hand))
+
+
+def ends_after_split(position: Position, split: Split) -> bool:
+    """Could a turn that begins with this split be finished (TURN-5)?"""
+    return can_finish(split_at(position, *split).but(before=None))
+
+
+def what_blocks_split(position: Position, split: Split) -> str:
+    """The statement that keeps a turn with this split from its end."""
+    return _what_blocks(position, lambda freed: ends_after_split(freed, split))
