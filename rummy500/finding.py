@@ -113,13 +113,22 @@ def ranks_in_runs(lane: int, least: int, corner: bool, jokers: int = 0) -> int:
     '0b1011'
     """
     found = 0
-    for first in range(RING):
-        if Arc(first, least).around_corner and not corner:
-            continue
-        window = mask_of(place % RING for place in range(first, first + least))
-        if (window & ~lane).bit_count() <= jokers:
-            found |= window & lane
+    for window in _windows(least, corner):
+        held = window & lane
+        if held == window or (window ^ held).bit_count() <= jokers:
+            found |= held
     return found
+
+
+@lru_cache
+def _windows(least: int, corner: bool) -> tuple[int, ...]:
+    """The ranks of each shortest run, as masks: a card that stands in a run stands in one of these."""
+    arcs = [Arc(first, least) for first in range(RING)]
+    return tuple(
+        mask_of(place % RING for place in range(arc.first, arc.past))
+        for arc in arcs
+        if corner or not arc.around_corner
+    )
 
 
 def makes_meld(
@@ -316,21 +325,27 @@ def smallest_layoffs(
         return [(card,)]
     if meld.is_set or meld.sealed or card >> 4 != meld.cards[0].suit:
         return []
-    bridges = [bridge for up in (True, False) if (bridge := _bridge(meld, card, rules, up))]
-    ways = [
-        laid
-        for bridge in sorted(bridges, key=len)
-        for laid in _laid_over(bridge, mask, jokers if use == WILD else NO_JOKERS)
-    ]
+    jokers = jokers if use == WILD else NO_JOKERS
+    most = jokers.held + jokers.dealers
+    if not (meld.fits & mask or most):
+        return []
+    bridges = [bridge for up in (True, False) if (bridge := _bridge(meld, card, mask, rules, most, up))]
+    bridges.sort(key=len)
+    ways = [laid for bridge in bridges for laid in _laid_over(bridge, mask, jokers)]
     return [laid for laid in ways if len(laid) == len(ways[0])]
 
 
-def _bridge(meld: Meld, card: Card, rules: Rules, up: bool) -> list[Card]:
-    """The cards from a run's end to this one; none where the run can't grow so far."""
-    arc, cards = meld.arc, []
+def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
+    """The cards from a run's end to this one; none where too many are missing, or no run goes so far."""
+    arc, suit, cards = meld.arc, meld.cards[0].suit, []
     while (place := run_ends(arc, rules)[up]) is not None:
-        cards.append(face(place % RING, meld.cards[0].suit))
-        if cards[-1] == card:
+        joining = face(place % RING, suit)
+        if not mask >> joining & 1:
+            jokers -= 1
+            if jokers < 0:
+                break
+        cards.append(joining)
+        if joining == card:
             return cards
         arc = Arc(arc.first if up else place, arc.length + 1)
     return []
@@ -339,9 +354,6 @@ def _bridge(meld: Meld, card: Card, rules: Rules, up: bool) -> list[Card]:
 def _laid_over(bridge: Sequence[Card], mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
     """The ways to lay a bridge to its last card: each other card held, or a joker in its place."""
     *others, card = bridge
-    gaps = sum(not mask >> other & 1 for other in others)
-    if gaps > jokers.most:
-        return
     if not jokers.most:
         yield in_order(bridge)
         return

@@ -96,22 +96,21 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
 
     ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
     """
-    rules, jokers = position.rules, NO_JOKERS
+    rules, fits, jokers = position.rules, position.fits, NO_JOKERS
     if rules.jokers and position.jokers == WILD:
         jokers = Jokers(hand.count(JK), may_use_dealers_joker(position, position.turn))
     elif card == JK and position.jokers != SET:
         return False  # it is no card of a meld
-    fits = position.fits if card == JK and jokers.most else position.fits >> card & 1
-    if fits and take_for == "any":
+    most = jokers.held + jokers.dealers
+    if take_for == "any" and (fits >> card & 1 or (fits and most and card == JK)):
         return True
-    if makes_meld(card, hand, pool, rules, jokers.most, position.jokers):
+    if makes_meld(card, hand, pool, rules, most, position.jokers):
         return True
     if take_for == "meld" or card >= JOKER:
         return False
     # Several cards together reach a run only where one of its suit, or a joker, fits alone.
     suit = LANE_MASK << (card & -LANE)
-    reaches = position.fits & suit if jokers.most else position.fits & suit & pool
-    return bool(reaches) and any(
+    return bool(fits & suit & (suit if most else pool)) and any(
         smallest_layoffs(meld, card, pool, rules, jokers) for meld in position.table if not meld.is_set
     )
 

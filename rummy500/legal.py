@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from . import moves
-from .cards import SEATS, cards_in
+from .cards import SEATS, Card, cards_in
 from .laying import calls_of, layoffs_of, may_block, melds_of, uses_of
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
@@ -71,11 +73,10 @@ def _finishing(position: Position, lays: list[Move]) -> list[Move]:
 def _discards(position: Position, seat: str) -> list[Move]:
     if position.laid_now and not position.has_opened:
         return []  # SCORE-8
-    return [
-        moves.discard(seat, card)
-        for card in cards_in(position.held[position.turn])
-        if may_be_given_back(position, card)
-    ]
+    held: Iterable[Card] = cards_in(position.held[position.turn])
+    if position.strict:
+        held = [card for card in held if may_be_given_back(position, card)]
+    return [moves.discard(seat, card) for card in held]
 
 
 def _off_turn(position: Position, seat: int) -> list[Move]:

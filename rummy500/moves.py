@@ -120,7 +120,7 @@ class Move:
             return f"{self.kind} can't have nths {nths!r}: only a call says for each card which one is meant"
         if not all(type(nth) is int and 1 <= nth <= MOST for nth in nths):
             return f"the copies of a call are numbers from 1, the newest, not {nths!r}"
-        if nths and len(set(cards)) < len(cards):
+        if any(nth > 1 for nth in nths) and len(set(cards)) < len(cards):
             return "of equal cards a call takes the newest ones"
         return ""
 

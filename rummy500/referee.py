@@ -7,7 +7,7 @@ are broken: the words of the move, the moment, the meld or lay-off itself, the d
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -72,7 +72,7 @@ def refusal(position: Position, move: Move) -> Refused | None:
         or _of_the_moment(position, move)
         or _of_the_lay(position, move)
         or _of_the_draw(position, move)
-        or _of_the_way_out(position, move)
+        or (_of_the_way_out(position, move) if position.strict else None)
     )
 
 
@@ -96,22 +96,21 @@ def _of_the_words(position: Position, move: Move) -> Refused | None:
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> str:
     """What is named and not there, in a sentence; empty when all is."""
-    if move.kind == "rum" and places_called(position, move) is None:
-        return f"The pile does not hold {listed(move.cards)} like that."
-    if move.kind in ("take", "split") and place_in_pile(position.pile, move.cards[0], move.nth) is None:
-        named = str(move.cards[0].sign) if move.nth == 1 else ""
-        return f"{named} does not lie in the pile." if named else f"The pile has no {_nth(move)}."
-    lacking = _lacking(position.hands[seat], _from_hand(position, move))
-    return f"You don't hold {listed([*lacking])}." if lacking else ""
-
-
-def _nth(move: Move) -> str:
-    return f"{move.cards[0].sign}/{move.nth}"
+    kind = move.kind
+    if kind == "rum":
+        there = places_called(position, move) is not None
+        return "" if there else f"The pile does not hold {listed(move.cards)} like that."
+    if kind in ("take", "split") and place_in_pile(position.pile, move.cards[0], move.nth) is None:
+        name = move.cards[0].sign
+        return f"{name} does not lie in the pile." if move.nth == 1 else f"The pile has no {name}/{move.nth}."
+    used = _from_hand(position, move)
+    lacking = _lacking(position.hands[seat], used) if used else ()
+    return f"You don't hold {listed(lacking)}." if lacking else ""
 
 
 def _from_hand(position: Position, move: Move) -> Sequence[Card]:
     """The cards of the hand that a move uses."""
-    if move.kind in ("rum", "take"):
+    if move.kind == "take":
         return ()
     if move.kind in ("split", "block"):
         return () if move.dj else (JK,)
@@ -147,15 +146,7 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
         return Refused("TURN-1", "The hand is over.", move)
     if SEAT_NUMBER[move.seat] != position.turn:
         return _off_turn(position, move)
-    of_phase = {
-        NAME: _to_name,
-        START: _to_start,
-        DRAW: _to_draw,
-        PLAY: _to_play,
-        CALL: _to_call,
-        LAST: _to_lay_off,
-    }
-    return of_phase[position.phase](position, move)
+    return _OF_PHASE[position.phase](position, move)
 
 
 def _off_turn(position: Position, move: Move) -> Refused | None:
@@ -245,6 +236,16 @@ def _to_lay_off(_position: Position, move: Move) -> Refused | None:
     if move.kind in ("lay", "pass"):
         return None
     return Refused("TURN-1", "Somebody is out: you may lay off once more, or pass.", move)
+
+
+_OF_PHASE: Final[Mapping[str, Callable[[Position, Move], Refused | None]]] = {
+    NAME: _to_name,
+    START: _to_start,
+    DRAW: _to_draw,
+    PLAY: _to_play,
+    CALL: _to_call,
+    LAST: _to_lay_off,
+}
 
 
 def _not_here(move: Move) -> Refused:
@@ -396,8 +397,6 @@ def _picking_up_to_hit(position: Position) -> Position:
 
 def _of_the_way_out(position: Position, move: Move) -> Refused | None:
     """Could the turn still be finished (TURN-5)? Named is what blocks the way."""
-    if not position.strict:
-        return None
     blocks = _what_blocks(position, move)
     return Refused(blocks, _blocked(position, move, blocks), move) if blocks else None
 

@@ -189,7 +189,7 @@ def told(rules: Rules) -> Iterator[str]:
         for statement in statements:
             yield _entry(statement.id, statement.text, 14)
             if notes := belongs(statement.id):
-                yield _filled(f"({'. '.join(notes)}.)", first=14, then=14)
+                yield _filled(f"[{'. '.join(notes)}.]", first=14, then=14)
     others = [name for name in PRESETS if name != rules.preset]
     if others:
         yield "\n" + _filled(f"Other games: {', '.join(others)}.")

@@ -179,11 +179,7 @@ def has_use(position: Position, place: int) -> bool:
     if rules.keep_upcard and place == len(pile) - 1:
         return _may_be_selected(position, pile[place])
     hand = (*position.hands[position.turn], *pile[place:])
-    return _is_of_use(position, pile[place], hand, mask_of(hand))
-
-
-def _is_of_use(position: Position, card: Card, hand: tuple[Card, ...], pool: int) -> bool:
-    return _may_be_selected(position, card) and is_useful(position, card, hand, pool, position.rules.take_for)
+    return is_useful(position, pile[place], hand, mask_of(hand), rules.take_for)
 
 
 def _may_be_selected(position: Position, card: Card) -> bool:
@@ -205,7 +201,8 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = _may_be_selected(position, card)
         else:
-            useful = _is_of_use(position, card, (*hand, *pile[place:]) if copies else hand, pool)
+            held = (*hand, *pile[place:]) if copies else hand
+            useful = is_useful(position, card, held, pool, rules.take_for)
         if useful and (not position.strict or ends_after_take(position, place)):
             places.append(place)
     return places
@@ -245,7 +242,7 @@ def is_of_use_split(position: Position, split: Split) -> bool:
     pile, hand = position.pile, position.hands[position.turn]
     taken = pile[split.place :] if split.above else pile[: split.place + 1]
     hand = (*(hand if split.dj else without(hand, (JK,))), *taken)
-    return _is_of_use(position, pile[split.place], hand, mask_of(hand))
+    return is_useful(position, pile[split.place], hand, mask_of(hand), position.rules.take_for)
 
 
 def ends_after_split(position: Position, split: Split) -> bool:

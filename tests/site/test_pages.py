@@ -51,3 +51,9 @@ def test_each_statement_can_be_linked_to() -> None:
     html = (BUILD / "html/statements.html").read_text("utf-8")
     missing = [name for name in STATEMENTS if f'id="{name.lower()}"' not in html]
     assert not missing
+
+
+def test_a_statement_names_its_games_its_options_and_its_sources() -> None:
+    html = (BUILD / "html/statements.html").read_text("utf-8")
+    assert "In: persian · By option: joker_use=set · Sources: E, H<" in html
+    assert "Options: out=discard, give_back=none, stock_draw=2<" in html

@@ -305,6 +305,13 @@ def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(capsys):
     )
 
 
+def test_under_a_statement_stand_the_games_that_have_it_and_its_options():
+    text = " ".join(" ".join(told(Rules.named("boathouse"))).split())
+    assert f"OUT-2 {STATEMENTS['OUT-2'].text} [In: boathouse. By option: out=discard.]" in text
+    assert f"DRAW-1 {STATEMENTS['DRAW-1'].text} [By option: stock_draw (2 in boathouse).]" in text
+    assert f"DRAW-2 {STATEMENTS['DRAW-2'].text} DRAW-3" in text
+
+
 def test_each_option_that_differs_is_told_with_its_statement():
     for name, option in OPTIONS.items():
         for value, label in option.values or ((90, "90"),):
