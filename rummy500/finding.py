@@ -297,7 +297,7 @@ def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list
     """
     if use == SET:
         return [JK] if jokers.held and meld.fits >> JOKER & 1 else []
-    if use != WILD or not jokers.most or not meld.fits:
+    if use != WILD or not meld.fits or jokers == NO_JOKERS:
         return []
     laid = [joker_as(card) for card in cards_in(meld.fits)]
     if may_go_without_suit(meld, rules):

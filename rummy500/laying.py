@@ -27,7 +27,7 @@ from .position import LAST, OPEN, Position
 
 def jokers_of(position: Position, seat: int) -> Jokers:
     """The jokers that a seat may lay as cards now."""
-    if not position.rules.jokers or position.jokers != WILD:
+    if position.jokers != WILD:
         return NO_JOKERS
     return Jokers(position.hands[seat].count(JK), may_use_dealers_joker(position, seat))
 
@@ -51,24 +51,24 @@ def melds_of(position: Position, seat: int) -> list[Move]:
     if not rules.jokers:
         return found
     wild = melds_with_jokers(hand, mask, jokers_of(position, seat), rules, position.jokers)
-    found += [moves.meld(letter, cards) for cards in wild]
+    found += [moves.wild_meld(letter, cards) for cards in wild]
     if position.named == "double" and seat == position.turn:
         for dj in [False] * (JK in hand) + [True] * may_use_dealers_joker(position, seat):
-            found += [moves.meld(letter, cards, dj) for cards in natural]
+            found += [Move(letter, "double", cards, dj=dj) for cards in natural]
     return found
 
 
 def layoffs_of(position: Position, seat: int) -> list[Move]:
     """Every lay-off of one card that a seat could make."""
     mask, letter = position.held[seat], SEATS[seat]
-    jokers = jokers_of(position, seat)
-    if not mask & position.fits and not (jokers.most and position.fits):
+    jokers = jokers_of(position, seat) if position.rules.jokers else NO_JOKERS
+    if not mask & position.fits and jokers is NO_JOKERS:
         return []
     found = []
     for number, meld in enumerate(position.table, start=1):
         if mask & meld.fits:
             found += [moves.lay(letter, (card,), number) for card in cards_in(mask & meld.fits)]
-        if jokers.most:
+        if jokers is not NO_JOKERS:
             laid = jokers_on(meld, jokers, position.rules)
             found += [moves.lay(letter, (card,), number) for card in laid]
     return found
@@ -84,7 +84,7 @@ def uses_of(position: Position) -> list[Move]:
         if card in move.cards or (card == JK and any(other.held == JK for other in move.cards))
     ]
     if rules.take_for == "any":
-        jokers = jokers_of(position, seat)
+        jokers = jokers_of(position, seat) if rules.jokers else NO_JOKERS
         for number, meld in enumerate(position.table, start=1):
             ways = smallest_layoffs(meld, card, position.held[seat], rules, jokers, position.jokers)
             uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]

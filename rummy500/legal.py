@@ -56,7 +56,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
     else:
         lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
         found = [*_finishing(position, lays), *_discards(position, letter)]
-        if may_block(position):
+        if position.named and may_block(position):
             found += _finishing(position, [Move(letter, "block")])
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -185,23 +185,25 @@ def no_thanks(seat: str) -> Move:
     return Move(seat, "pass")
 
 
-@lru_cache(maxsize=1 << 15)
-def meld(seat: str, cards: tuple[Card, ...], dj: bool | None = None) -> Move:
-    """``A: meld 6C 6D 6S``; with ``dj`` a double, under a joker of the hand or the dealer's."""
-    return _of_ordered(seat, "meld" if dj is None else "double", cards, dj=bool(dj))
+@cache
+def meld(seat: str, cards: tuple[Card, ...]) -> Move:
+    """``A: meld 6C 6D 6S``"""
+    return Move(seat, "meld", cards)
 
 
-@lru_cache(maxsize=1 << 15)
+@cache
 def lay(seat: str, cards: tuple[Card, ...], on: int) -> Move:
     """``A: lay 2H 3H on 1``"""
-    return _of_ordered(seat, "lay", cards, on)
+    return Move(seat, "lay", cards, on)
 
 
-def _of_ordered(seat: str, kind: str, cards: tuple[Card, ...], on: int = 0, dj: bool = False) -> Move:
-    """A move whose cards are known to be in order and right: a hand full of jokers has thousands."""
+def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
+    """``A: meld 5H 6H JK=7H``, of cards that are known to be right and in order.
+
+    A hand with several jokers has thousands of them: too many to look at each again, or to keep.
+    """
     made = object.__new__(Move)
-    values = (seat, kind, cards, on, 1, (), "", dj)
-    for name, value in zip(Move.__slots__, values, strict=True):
+    for name, value in zip(Move.__slots__, (seat, "meld", cards, 0, 1, (), "", False), strict=True):
         object.__setattr__(made, name, value)
     return made
 

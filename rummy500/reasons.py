@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .cards import JK, Card, face, listed, rank_words, signs_of, suit_words
+from .cards import JK, JOKER, Card, face, listed, rank_words, signs_of, suit_words
 from .laying import may_use_dealers_joker
 from .melds import (
     HIGH_ACE,
@@ -44,6 +44,8 @@ def no_meld(
 ) -> Reason | None:
     """Why a seat can't lay these cards as a new meld; ``None`` where it can."""
     broken = why_no_meld(cards, position.rules, position.jokers)
+    if broken is None and not double and max(cards) < JOKER:
+        return None
     if broken and not broken.startswith("MELD"):
         return Reason(broken, _wrong_with_joker(position, cards, broken))
     if double and position.named != "double":
@@ -146,8 +148,10 @@ def _gap(cards: Sequence[Card]) -> list[Card]:
 def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
     """Why a seat can't lay these cards off on the meld of this number; ``None`` where it can."""
     meld = position.table[number - 1]
-    jokers = [card for card in cards if card.is_joker]
     fits = grown(meld, cards, seat, position.rules) is not None
+    if fits and max(cards) < JOKER:
+        return None
+    jokers = [card for card in cards if card.is_joker]
     if jokers and position.jokers != SET:
         wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
         wrong = wrong or _dealers_joker(position, seat, sum(card.is_dealers for card in jokers))

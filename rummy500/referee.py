@@ -70,7 +70,7 @@ def refusal(position: Position, move: Move) -> Refused | None:
     return (
         _of_the_words(position, move)
         or _of_the_moment(position, move)
-        or _of_the_lay(position, move)
+        or (_of_the_lay(position, move) if move.kind in LAYS else None)
         or _of_the_draw(position, move)
         or (_of_the_way_out(position, move) if position.strict else None)
     )
@@ -299,10 +299,10 @@ def _of_the_lay(position: Position, move: Move) -> Refused | None:
     seat = SEAT_NUMBER[move.seat]
     if move.kind == "lay":
         reason = no_layoff(position, seat, move.cards, move.on)
-    elif move.kind in ("meld", "double"):
-        reason = no_meld(position, seat, move.cards, move.kind == "double", move.dj)
-    else:
+    elif move.kind == "block":
         return None
+    else:
+        reason = no_meld(position, seat, move.cards, move.kind == "double", move.dj)
     return Refused(*reason, move) if reason else None
 
 
@@ -315,7 +315,7 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if move.kind == "split":
         return _of_a_split(position, move)
     selected = position.must
-    if selected is not None and move.kind in (*LAYS, "discard"):
+    if selected is not None and (move.kind in LAYS or move.kind == "discard"):
         used = selected in [card if card < JK else card.held for card in move.cards]
         if not used or move.kind == "discard":
             return Refused("DRAW-3", f"You took {selected.sign} from the pile: use it first.", move)
