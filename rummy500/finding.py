@@ -84,8 +84,11 @@ def ranks_of_three(mask: int) -> Iterator[int]:
 
 def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
     """Every run that can be made of the faces of a mask."""
+    least = rules.run_opens_with
     for suit in range(4):
-        yield from runs_of_suit(suit, mask >> LANE * suit & LANE_MASK, rules.run_opens_with, rules.corner)
+        lane = mask >> LANE * suit & LANE_MASK
+        if lane.bit_count() >= least:
+            yield from runs_of_suit(suit, lane, least, rules.corner)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -139,20 +142,20 @@ def makes_meld(
     ``mask`` has their faces; ``jokers`` says how many there are that stand for any card, this one
     included where it is a joker, and ``use`` what jokers do.
     """
-    if card == JK:
+    if card >= JOKER:
         if use == SET:
             return cards.count(JK) >= SET_LEAST
         return jokers > 0 and _any_meld_with_joker(cards, mask, rules, jokers)
-    rank, suit = card & LANE - 1, card >> 4
-    if jokers > 1:
-        return True  # a set with two jokers
+    rank = card & LANE - 1
     if rules.equal_suits:
         alike = sum(other & LANE - 1 == rank and other < JOKER for other in cards)
     else:
         alike = (mask >> rank & ACES).bit_count()
-    lane = mask >> LANE * suit & LANE_MASK
-    in_run = ranks_in_runs(lane, rules.run_opens_with, rules.corner, jokers) >> rank & 1
-    return alike + jokers >= SET_LEAST or bool(in_run)
+    if alike + jokers >= SET_LEAST:
+        return True
+    lane = mask >> (card & -LANE) & LANE_MASK
+    in_runs = ranks_in_runs(lane, rules.run_opens_with, rules.corner, jokers)
+    return in_runs >> rank & 1 == 1
 
 
 def _any_meld_with_joker(cards: Sequence[Card], mask: int, rules: Rules, jokers: int) -> bool:

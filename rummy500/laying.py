@@ -97,12 +97,13 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
     ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
     """
     rules, fits, jokers = position.rules, position.fits, NO_JOKERS
-    if rules.jokers and position.jokers == WILD:
-        jokers = Jokers(hand.count(JK), may_use_dealers_joker(position, position.turn))
-    elif card == JK and position.jokers != SET:
-        return False  # it is no card of a meld
+    if rules.jokers:
+        if position.jokers == WILD:
+            jokers = Jokers(hand.count(JK), may_use_dealers_joker(position, position.turn))
+        elif card == JK and position.jokers != SET:
+            return False  # it is no card of a meld
     most = jokers.held + jokers.dealers
-    if take_for == "any" and (fits >> card & 1 or (fits and most and card == JK)):
+    if take_for == "any" and (fits >> card & 1 or (most and card == JK and fits)):
         return True
     if makes_meld(card, hand, pool, rules, most, position.jokers):
         return True
@@ -110,9 +111,10 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
         return False
     # Several cards together reach a run only where one of its suit, or a joker, fits alone.
     suit = LANE_MASK << (card & -LANE)
-    return bool(fits & suit & (suit if most else pool)) and any(
-        smallest_layoffs(meld, card, pool, rules, jokers) for meld in position.table if not meld.is_set
-    )
+    if not fits & suit & (suit if most else pool):
+        return False
+    runs = [meld for meld in position.table if meld.fits & suit and not meld.is_set]
+    return any(smallest_layoffs(meld, card, pool, rules, jokers) for meld in runs)
 
 
 # ---- calls -------------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def _a_set(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld:
         return Meld(cards, by, None, 0)
     if cards[0] == JK:
         return Meld(cards, by, None, 1 << JOKER)
-    rank, lie = cards[0].rank, [card.stands for card in cards]
+    rank, lie = cards[0].rank, as_declared(cards)
     suits = [suit for suit in range(4) if rules.equal_suits or face(rank, suit) not in lie]
     return Meld(cards, by, None, mask_of(face(rank, suit) for suit in suits))
 
@@ -164,6 +164,11 @@ def run_ends(arc: Arc, rules: Rules) -> tuple[int | None, int | None]:
     if rules.corner:
         return arc.first - 1, arc.past
     return (arc.first - 1 if arc.first > 0 else None), (arc.past if arc.past <= HIGH_ACE else None)
+
+
+def as_declared(cards: Sequence[Card]) -> Sequence[Card | None]:
+    """What these cards of a meld are, each joker being the card that it stands for."""
+    return cards if max(cards) < JOKER else [card.stands for card in cards]
 
 
 def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
@@ -190,6 +195,8 @@ def _grown_set(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Me
 
 
 def _joins_set(meld: Meld, card: Card, rules: Rules) -> bool:
+    if card < JOKER:
+        return bool(meld.fits >> card & 1)
     if card.without_suit:
         return may_go_without_suit(meld, rules) and card.rank == meld.cards[0].rank
     lies_as = card if card == JK else card.stands
@@ -198,7 +205,7 @@ def _joins_set(meld: Meld, card: Card, rules: Rules) -> bool:
 
 def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
     # Upwards first, so that an ace that could join either end lies high beside a king (MELD-4).
-    left, suit = {card.stands: card for card in cards}, meld.cards[0].suit
+    left, suit = dict(zip(as_declared(cards), cards, strict=True)), meld.cards[0].suit
     if len(left) < len(cards):
         return None
     while left:
@@ -248,9 +255,8 @@ def _why_no_natural_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> st
 
 def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
     natural = [card for card in cards if not card.is_joker]
-    one_rank = len({card.rank for card in natural}) <= 1
-    jokers = len(cards) - len(natural)
-    suits_open = rules.joker_suits == "free" and jokers > 1 and one_rank  # JOKER-5
+    one_rank = len({card.rank for card in cards}) == 1
+    suits_open = rules.joker_suits == "free" and one_rank and len(cards) - len(natural) > 1  # JOKER-5
     for card in cards:
         if card.stands is None and not (card.without_suit and suits_open):
             return "JOKER-2"

@@ -18,6 +18,7 @@ from .melds import (
     SET_MOST,
     Meld,
     arc_of,
+    as_declared,
     could_join,
     grown,
     lying,
@@ -152,13 +153,13 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
     if fits and max(cards) < JOKER:
         return None
     jokers = [card for card in cards if card.is_joker]
+    if jokers and position.jokers == SET and (meld.cards[0] != JK or set(cards) != {JK}):
+        return Reason("JOKER-6", f"{listed(cards)} can't join meld {number}: jokers lie with jokers only.")
     if jokers and position.jokers != SET:
         wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
         wrong = wrong or _dealers_joker(position, seat, sum(card.is_dealers for card in jokers))
         if wrong:
             return wrong
-    elif jokers and not fits and not (meld.cards[0] == JK and set(cards) == {JK}):
-        return Reason("JOKER-6", f"A joker joins no meld but one of jokers, and meld {number} is none.")
     if fits:
         return None
     faces = [card.stands or card for card in cards]
@@ -193,7 +194,7 @@ def _does_not_join(position: Position, meld: Meld, cards: Sequence[Card], number
 
 
 def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
-    rank, lie = meld.cards[0].rank, [card.stands for card in meld.cards]
+    rank, lie = meld.cards[0].rank, as_declared(meld.cards)
     plural = "jokers" if meld.cards[0] == JK else rank_words(rank, plural=True)
     others = [card for card in cards if card.rank != rank or JK in meld.cards]
     if others:
@@ -209,7 +210,7 @@ def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], nu
 
 
 def _does_not_join_run(meld: Meld, cards: Sequence[Card]) -> Reason:
-    run, suit, lie = signs_of(meld.cards), meld.cards[0].suit, [card.stands for card in meld.cards]
+    run, suit, lie = signs_of(meld.cards), meld.cards[0].suit, as_declared(meld.cards)
     others = [card for card in cards if card.suit != suit]
     if others:
         why = f"{listed(others)} can't join {run}: that run is of {suit_words(suit)}."

@@ -220,7 +220,7 @@ def _to_take_back(position: Position, move: Move) -> Refused | None:
     if position.opened[position.turn]:
         why = "You have opened: what you lay is not taken back any more."
     elif position.laid_now:
-        why = "You have taken cards back once in this turn, and that is all."
+        why = "Cards are taken back once in a turn, and only while nobody else has laid on them."
     else:
         why = "You have laid nothing that you could take back."
     return Refused("SCORE-8", why, move)

@@ -34,7 +34,7 @@ from .position import (
     with_layoff,
     with_meld,
 )
-from .ways import after_lay, takes_of, with_before
+from .ways import after_lay, splits_of, takes_of, with_before
 
 
 def after(position: Position, move: Move) -> Position:
@@ -221,8 +221,12 @@ def _begun_dry(position: Position) -> Position:
     if way_on == "discard-on":
         while position.floating[position.turn]:  # OUT-3
             position = position.but(turn=(position.turn + 1) % position.players)
-        return position if takes_of(position) else to_play(position)  # STOCK-4
-    return position if takes_of(position) else _over(position)  # STOCK-2
+        return position if _may_take(position) else to_play(position)  # STOCK-4
+    return position if _may_take(position) else _over(position)  # STOCK-2
+
+
+def _may_take(position: Position) -> bool:
+    return bool(takes_of(position) or splits_of(position))
 
 
 # ---- the end of the hand -----------------------------------------------------------------------------

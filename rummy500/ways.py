@@ -68,7 +68,8 @@ def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
     if not position.hands[position.turn] or _is_hopeless(position):
         return False
     for after in _after_each_lay(position):
-        key = (tuple(sorted(after.hands[after.turn])), tuple(meld.cards for meld in after.table))
+        table = tuple(meld.cards for meld in after.table)
+        key = (tuple(sorted(after.hands[after.turn])), table, after.points_now, after.dealers_joker)
         if key in seen:
             continue
         seen.add(key)
@@ -194,7 +195,7 @@ def takes_of(position: Position) -> list[int]:
         return []  # OUT-3
     hand, pool, top = position.hands[seat], position.held[seat], len(pile) - 1
     copies = rules.equal_suits or rules.jokers  # else faces alone are asked for
-    places = []
+    take_for, places = rules.take_for, []
     for place in range(top, -1, -1):
         card = pile[place]
         pool |= 1 << card
@@ -202,7 +203,7 @@ def takes_of(position: Position) -> list[int]:
             useful = _may_be_selected(position, card)
         else:
             held = (*hand, *pile[place:]) if copies else hand
-            useful = is_useful(position, card, held, pool, rules.take_for)
+            useful = is_useful(position, card, held, pool, take_for)
         if useful and (not position.strict or ends_after_take(position, place)):
             places.append(place)
     return places

@@ -125,9 +125,7 @@ def measured(name: str, seconds: float) -> dict[str, float]:
 
 def positions(number: int) -> dict[str, Any]:
     """How long the legal moves of so many positions take, eight players in random play."""
-    from rummy500.rules import PRESETS
-
-    name = "modern" if "modern" in PRESETS else "classic"
+    name = "modern"
     engine, chance = rummy500(8, name), Random(1)
     times: list[float] = []
     while len(times) < number:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
+
+from rummy500 import Deal, Game, Rules, write_record
+from rummy500.rules import PRESETS
 
 # A game of one seed, moves chosen by their place in the list; then all that can be told of it.
 GAME = """
@@ -42,5 +46,47 @@ def test_a_seed_gives_the_same_deal_and_scores_in_the_browser(page: Page) -> Non
     exec(GAME, here)
     page.goto("statements.html")
     heard = page.evaluate(IN_THE_BROWSER, GAME + "told")
+    assert heard[-1] == {"did": "ran", "cell": 0, "why": ""}
+    assert heard[0]["text"] == repr(here["told"])
+
+
+# A record of each game is replayed by a session; of each step the view, as far as a few letters tell it.
+REPLAY = """
+import hashlib, json
+from rummy500.table.session import Session
+
+told = {}
+for name, record in RECORDS.items():
+    session = Session(record=record)
+    views = [session.act({"do": "seek", "at": at}) for at in range(0, len(session.replay), 3)]
+    told[name] = [hashlib.sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()[:8] for view in views]
+"""
+
+
+def record_of(preset: str) -> str:
+    """A game of this name, played by chance into its second hand."""
+    chance, rules = Random(preset), Rules.named(preset)
+    players = 4 if rules.sides == "partners" else 3
+    game = Game.new(rules, [f"Player {number}" for number in range(players)], seed=preset)
+    for _ in range(150):
+        if game.over:
+            break
+        game = game.next_deal() if game.deal.over else game.play(chance.choice(often_laying(game.deal)))
+    return write_record(game)
+
+
+def often_laying(deal: Deal) -> list[Any]:
+    """The legal moves, those that are neither a draw nor a discard three times."""
+    moves = deal.legal_moves()
+    return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
+
+
+def test_a_record_of_every_game_replays_in_the_browser_as_it_does_here(page: Page) -> None:
+    records = {preset: record_of(preset) for preset in PRESETS}
+    source = f"RECORDS = {records!r}\n{REPLAY}"
+    here: dict[str, Any] = {}
+    exec(source, here)
+    page.goto("statements.html")
+    heard = page.evaluate(IN_THE_BROWSER, source + "told")
     assert heard[-1] == {"did": "ran", "cell": 0, "why": ""}
     assert heard[0]["text"] == repr(here["told"])

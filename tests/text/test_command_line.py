@@ -1,7 +1,6 @@
 """``python -m rummy500``."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from rummy500.__main__ import failures_of, main
-from rummy500.rules import OPTIONS
-from rummy500.statements import STATEMENTS
-from rummy500.text.scenario import Scenario, ScenarioError, read
+from rummy500.text.scenario import ScenarioError
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GOOD = '[hands]\nA = "6H"\nB = "6D"\n'
@@ -95,35 +92,3 @@ def test_an_error_of_toml_gives_its_line(tmp_path, capsys):
     (tmp_path / "bad.toml").write_text('title = "fine"\nplayers = \n')
     assert main(["check", str(tmp_path)]) == 2
     assert "(at line 2, column 11)" in capsys.readouterr().out
-
-
-# ---- what the scenarios show ---------------------------------------------------------------------------
-
-# How many play and how cards are dealt stand before any position; the tests of deals and games show them.
-NOT_IN_A_POSITION = {"PACK-1", "PACK-3", "DEAL-1", "DEAL-2", "DEAL-3", "DEAL-4", "DEAL-6"}
-FILES = sorted(SCENARIOS.glob("*.toml"))
-
-
-def scenario_in(path: Path) -> Scenario:
-    return read(path.read_text("utf-8"))
-
-
-def test_every_statement_that_a_position_can_show_has_a_scenario():
-    shown = {name for path in FILES for name in scenario_in(path).rule}
-    assert set(STATEMENTS) - NOT_IN_A_POSITION <= shown
-
-
-def test_every_value_of_every_option_that_a_position_can_show_has_a_scenario():
-    rules = [scenario_in(path).deal.rules for path in FILES]
-    for name, option in OPTIONS.items():
-        if name != "next_dealer":
-            seen = {getattr(value, name) for value in rules}
-            assert seen >= {value for value, _ in option.values} and len(seen) > 1, name
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_scenario_is_named_after_the_statement_it_shows(path):
-    scenario = scenario_in(path)
-    found = re.match(r"([a-z]+-\d+)-[a-z0-9-]+$", path.stem)
-    assert found and found[1].upper() in scenario.rule and scenario.title
-    assert scenario.expect, "a scenario that expects nothing can't fail"

@@ -1,0 +1,96 @@
+"""What a TOML table holds, read by kind: each value is what was wanted, or a sentence says what is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from ..cards import Card, cards
+from ..position import SEAT_NUMBER
+
+
+class ScenarioError(ValueError):
+    """A file that is no scenario: one sentence, with the line where one is known."""
+
+
+def known(table: Any, keys: Any, where: str) -> None:
+    """Refuse keys that mean nothing; ``where`` is the section with its full stop, as everywhere here."""
+    if not isinstance(table, dict):
+        raise ScenarioError(f"{where.rstrip('.')}: keys with values are wanted here")
+    for key in table:
+        if key not in keys:
+            raise ScenarioError(
+                f"{where}{key} is no key of a scenario; known here: {', '.join(sorted(keys))}"
+            )
+
+
+def get(table: Mapping[str, Any], key: str, kind: type, default: Any, where: str) -> Any:
+    """What stands at a key, of this kind."""
+    value = table.get(key, default)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise ScenarioError(f"{where}{key}: {_KINDS[kind]} wanted, not {value!r}")
+    return value
+
+
+_KINDS: Final = MappingProxyType(
+    {
+        str: "text is",
+        int: "a whole number is",
+        bool: "true or false is",
+        list: "a list of texts is",
+        dict: "keys with values are",
+    }
+)
+
+
+def text_at(table: Mapping[str, Any], key: str, default: str = "", where: str = "") -> str:
+    """The text at a key."""
+    return str(get(table, key, str, default, where))
+
+
+def number_at(table: Mapping[str, Any], key: str, default: int, where: str = "") -> int:
+    """The whole number at a key."""
+    return int(get(table, key, int, default, where))
+
+
+def list_at(table: Mapping[str, Any], key: str, where: str = "") -> list[str]:
+    """The texts at a key."""
+    values = get(table, key, list, [], where)
+    if not all(isinstance(value, str) for value in values):
+        raise ScenarioError(f"{where}{key}: a list of texts is wanted")
+    return list(values)
+
+
+def table_at(table: Mapping[str, Any], key: str, where: str = "") -> dict[str, Any]:
+    """The keys and values at a key."""
+    return dict(get(table, key, dict, {}, where))
+
+
+def seat_at(table: Mapping[str, Any], key: str, seats: str, default: str) -> int:
+    """The number of the seat at a key."""
+    letter = text_at(table, key, default)
+    if len(letter) != 1 or letter not in seats:
+        raise ScenarioError(f"{key}: {letter!r} is none of the seats {', '.join(seats)}")
+    return SEAT_NUMBER[letter]
+
+
+def cards_at(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card, ...]:
+    """The cards at a key."""
+    text = text_at(table, key, where=where)
+    try:
+        return cards(text)
+    except ValueError as error:
+        raise ScenarioError(f"{where}{key}: {error}") from None
+
+
+def one_of(data: dict[str, Any], key: str, values: Sequence[str], default: str) -> str:
+    """One of these words, or what stands for none."""
+    value = text_at(data, key, default)
+    if key in data and value not in values:
+        raise ScenarioError(
+            f"{key}: {value!r} is none of {', '.join(values)}"
+            if values
+            else f"{key}: not in this game and phase"
+        )
+    return value

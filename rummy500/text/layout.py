@@ -1,0 +1,248 @@
+"""The position that a scenario lays out, with a turn in progress where it says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from ..cards import SEATS, Card, text_of
+from ..deal import why_impossible
+from ..melds import Meld, jokers_are, lying
+from ..moves import CHOICES
+from ..position import (
+    BLOCKED,
+    CALL,
+    DRAW,
+    LAST,
+    NAME,
+    OPEN,
+    OVER,
+    PHASES,
+    PLAY,
+    SEAT_NUMBER,
+    START,
+    USED,
+    Position,
+    Reshuffles,
+    at,
+    fits_of,
+    with_hand,
+)
+from ..rules import Rules
+from ..scoring import values_of, worth_at_once
+from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
+
+TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "sealed"))
+
+
+def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
+    """The position that a scenario speaks of; ``ScenarioError`` where none can be like that."""
+    phase = one_of(data, "phase", PHASES, DRAW)
+    given = table_at(data, "hands")
+    known(given, seats, "hands.")
+    gambit = rules.joker_use == "gambit"
+    named = one_of(data, "named", CHOICES["name"] if gambit and phase != NAME else (), "")
+    table, laid = _melds(data, rules, seats, named)
+    dealers_joker = one_of(data, "dealers_joker", (OPEN, USED, BLOCKED) if gambit else (), "")
+    must = cards_at(data, "must")
+    if len(must) > 1:
+        raise ScenarioError("must: one card is the selected one")
+    taken, laid_now = cards_at(data, "taken"), cards_at(data, "laid_now")
+    dealer = seat_at(data, "dealer", seats, seats[-1])
+    position = Position(
+        rules,
+        dealer=dealer,
+        hands=[cards_at(given, seat, "hands.") for seat in seats],
+        stock=cards_at(data, "stock"),
+        pile=cards_at(data, "pile"),
+        turn=seat_at(data, "turn", seats, seats[dealer] if phase == NAME else seats[0]),
+        table=table,
+        laid=laid,
+        phase=phase,
+        must=must[0] if must else None,
+        taken=taken,
+        alone=len(taken) == 1,
+        laid_now=len(laid_now),
+        opened=_opened(data, rules, seats),
+        named=named,
+        dealers_joker=dealers_joker,
+        discarder=seat_at(data, "discarder", seats, "") if phase == CALL else None,
+        reshuffles=Reshuffles(given=(cards_at(data, "reshuffle"),)),
+    )
+    impossible = why_impossible(position) or _why_no_phase(position, data) or _why_no_turn(position, laid_now)
+    if impossible:
+        raise ScenarioError(impossible)
+    if phase in (OVER, LAST):
+        return _with_who_went_out(position)
+    return _in_mid_turn(position, laid_now) if phase == PLAY else position
+
+
+def _opened(data: dict[str, Any], rules: Rules, seats: str) -> list[bool]:
+    letters = text_at(data, "opened").split()
+    for letter in letters:
+        if letter not in seats or len(letter) > 1:
+            raise ScenarioError(f"opened: {letter!r} is none of the seats {', '.join(seats)}")
+    return [not rules.opening or seat in letters for seat in seats]
+
+
+def _melds(
+    data: dict[str, Any], rules: Rules, seats: str, named: str
+) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
+    laid = [0] * len(seats)
+    melds = []
+    entries = data.get("table", [])
+    if not isinstance(entries, list):
+        raise ScenarioError("table: melds are written [[table]], one for each")
+    for number, entry in enumerate(entries, start=1):
+        known(entry, TABLE_KEYS, "table.")
+        faces = cards_at(entry, "cards", "table.")
+        owners = text_at(entry, "by", where="table.").replace(" ", "").upper() or seats[0]
+        owners *= len(faces) if len(owners) == 1 else 1
+        if len(owners) != len(faces) or set(owners) - set(seats):
+            raise ScenarioError(f"table.by: meld {number} has {len(faces)} cards, laid by {owners}")
+        by = tuple(SEAT_NUMBER[owner] for owner in owners)
+        meld = lying(faces, by, rules, jokers_are(rules, named)) if faces else None
+        if meld is None:
+            raise ScenarioError(f"table.cards: meld {number} is neither a set nor a run: {text_of(faces)}")
+        if get(entry, "sealed", bool, False, "table."):
+            if rules.joker_use != "gambit" or len(set(by)) > 1:
+                raise ScenarioError(
+                    "table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat"
+                )
+            meld = meld.under_joker
+        for seat, value in zip(meld.by, values_of(meld, rules), strict=True):
+            laid[seat] += value
+        if _at_once(entry, meld):
+            laid[meld.by[0]] += worth_at_once(meld, rules) - sum(values_of(meld, rules))
+        melds.append(meld)
+    return tuple(melds), tuple(laid)
+
+
+def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
+    """Was the meld laid in one move? It is taken to be where one seat laid all of it."""
+    at_once = entry.get("at_once", meld.sealed or len(set(meld.by)) == 1)
+    if not isinstance(at_once, bool):
+        raise ScenarioError("table.at_once: true or false is wanted")
+    if meld.sealed and not at_once:
+        raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
+    if at_once and len(set(meld.by)) > 1:
+        raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
+    return at_once
+
+
+def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
+    """Why the hand can't be in this phase; empty when it can."""
+    rules, phase = position.rules, position.phase
+    if phase == NAME and (rules.joker_use != "gambit" or position.turn != position.dealer):
+        return "phase: name is the dealer's turn in Dealer's gambit"
+    if phase == START and (rules.start != "chosen" or position.pile):
+        return "phase: start needs start=chosen, and an empty pile"
+    if phase == CALL and (rules.rum == "no" or position.discarder == position.turn or not position.pile):
+        return "phase: call needs a rule for calls, a discard, and a seat asked that is not the discarder's"
+    if phase == LAST and not (rules.last_layoff and any(not hand for hand in position.hands)):
+        return "phase: last needs last_layoff=true, and somebody who is out"
+    if "discarder" in data and phase != CALL:
+        return "discarder: that is asked for in phase call"
+    if "reshuffle" in data and rules.stock_out != "reshuffle":
+        return "reshuffle: the pile is shuffled where stock_out=reshuffle"
+    return ""
+
+
+def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
+    """Why no turn in progress can be like this; empty when one can."""
+    seat, taken, must = SEATS[position.turn], position.taken, position.must
+    hand = Counter(position.hands[position.turn])
+    laid = Counter(
+        card
+        for meld in position.table
+        for card, owner in zip(meld.cards, meld.by, strict=True)
+        if owner == position.turn
+    )
+    if position.phase == PLAY and not hand:
+        return "phase: play needs a hand of the seat in turn"
+    if must is not None and (must not in hand or position.phase != PLAY):
+        return "must: the selected card lies in the hand of the seat in turn, in phase play"
+    if must is not None and taken and taken[0] != must:
+        return "must: the selected card is the deepest one taken, the first of those in taken"
+    if taken and position.phase != PLAY:
+        return "taken: cards are taken in phase play"
+    for card in (Counter(taken) - hand - laid).elements():
+        return f"taken: {card} lies neither in the hand of {seat} nor before {seat}"
+    for card in (Counter(laid_now) - laid).elements():
+        return f"laid_now: {card} does not lie before {seat}"
+    return ""
+
+
+def _with_who_went_out(position: Position) -> Position:
+    """A hand that somebody has ended, with the seat whose hand is empty as the one that went out."""
+    emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
+    return position.but(out=emptied[0] if emptied else None)
+
+
+def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
+    """A turn in progress: what is still held of the cards taken, what the cards laid in it count."""
+    seat, rules, taken = position.turn, position.rules, position.taken
+    where = _places_of(position, laid_now)
+    cards = [position.table[number].cards[place] for number, place in where]
+    points = 0
+    for number, meld in enumerate(position.table):
+        values = [value for place, value in enumerate(values_of(meld, rules)) if (number, place) in where]
+        whole = len(values) == len(meld.cards)
+        points += worth_at_once(meld, rules) if whole else sum(values)
+    drawn = Counter(taken) - Counter(card.held for card in cards)
+    floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
+    now = position.but(
+        taken=tuple(drawn.elements()),
+        points_now=points,
+        floating=at(position.floating, seat, floats and bool(position.stock or position.pile)),
+    )
+    if position.opened[seat]:
+        return now
+    return now.but(before=now if not laid_now else _before(now, taken, where, points))
+
+
+def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
+    """Where on the table the cards laid in this turn lie: the number of the meld, the place in it."""
+    lying_there = [
+        (number, place)
+        for number, meld in reversed(list(enumerate(position.table)))
+        for place, owner in enumerate(meld.by)
+        if owner == position.turn
+    ]
+    found = []
+    for card in laid_now:
+        here = next(spot for spot in lying_there if position.table[spot[0]].cards[spot[1]] == card)
+        lying_there.remove(here)
+        found.append(here)
+    return found
+
+
+def _before(
+    position: Position, taken: tuple[Card, ...], where: list[tuple[int, int]], points: int
+) -> Position | None:
+    """What `back` leads to: the cards laid in this turn in the hand again (SCORE-8)."""
+    seat, rules = position.turn, position.rules
+    table = []
+    for number, meld in enumerate(position.table):
+        left = [place for place in range(len(meld.cards)) if (number, place) not in where]
+        if left:
+            cards, by = [meld.cards[place] for place in left], [meld.by[place] for place in left]
+            shorter = lying(tuple(cards), tuple(by), rules, position.jokers)
+            if shorter is None:
+                raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be none")
+            table.append(shorter)
+    back = tuple(position.table[number].cards[place].held for number, place in where)
+    kept = rules.keep_upcard and len(taken) == 1
+    return with_hand(
+        position,
+        seat,
+        (*position.hands[seat], *back),
+        table=tuple(table),
+        fits=fits_of(table),
+        laid=at(position.laid, seat, position.laid[seat] - points),
+        laid_now=0,
+        points_now=0,
+        stirred=False,
+        taken=taken,
+        must=taken[0] if taken and not kept else None,
+    )

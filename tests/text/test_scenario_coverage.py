@@ -1,0 +1,65 @@
+"""What the scenarios show: every statement, each side of every option, each refusal."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rummy500.rules import OPTIONS
+from rummy500.statements import STATEMENTS
+from rummy500.text.scenario import Scenario, read
+
+FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+
+NOT_IN_A_POSITION = {
+    "DEAL-1",  # the draw for the deal comes before any cards are dealt
+    "DEAL-2",  # so do the shuffle and the cut
+    "DEAL-3",  # and how many cards are dealt, in which order: a position begins after it
+}
+"""What no position can show; the tests of deals and games do."""
+
+REFUSALS = """
+    CARD-1 CARD-2
+    TURN-3 TURN-4 OUT-3 RUM-1 RUM-2 RUM-4 RUM-5 SCORE-8 TURN-1 STOCK-1 STOCK-2 STOCK-4
+    JOKER-2 JOKER-3 JOKER-4 JOKER-6 GAMBIT-3 GAMBIT-4 GAMBIT-6 MELD-1 MELD-2 MELD-4 MELD-3
+    LAYOFF-3
+    GAMBIT-5 GAMBIT-8 DRAW-3 DRAW-4 DRAW-7 DRAW-8 GAMBIT-7
+    OUT-2
+"""
+"""The statements that refusals name, group by group: the text, the moment, a new meld, a lay-off, the
+draw, the way out. Where one is in two groups it stands in the first."""
+
+
+@pytest.fixture(scope="module")
+def scenarios() -> dict[str, Scenario]:
+    return {path.stem: read(path.read_text("utf-8")) for path in FILES}
+
+
+def test_every_statement_that_a_position_can_show_has_a_scenario(scenarios):
+    shown = {name for scenario in scenarios.values() for name in scenario.rule}
+    assert set(STATEMENTS) - shown == NOT_IN_A_POSITION
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_side_of_an_option_is_played(name, scenarios):
+    played = {getattr(scenario.deal.rules, name) for scenario in scenarios.values()}
+    assert played >= {value for value, _ in OPTIONS[name].values}
+    assert len(played) > 1, "an option of any number is played with two at least"
+
+
+@pytest.mark.parametrize("name", REFUSALS.split())
+def test_every_statement_that_a_refusal_names_is_named_by_one(name, scenarios):
+    assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
+
+
+def test_no_other_statement_is_named_by_a_refusal(scenarios):
+    named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}
+    assert named <= set(REFUSALS.split())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_scenario_is_named_after_a_statement_it_shows(path, scenarios):
+    scenario = scenarios[path.stem]
+    found = re.match(r"([a-z]+-\d+)-[a-z0-9-]+$", path.stem)
+    assert found and found[1].upper() in scenario.rule and scenario.title
+    assert scenario.expect, "a scenario that expects nothing can't fail"
