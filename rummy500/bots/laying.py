@@ -14,7 +14,6 @@ from ..scoring import scaled, worth_at_once, worth_laid
 from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, in_hurry, standing
 
 DOUBLE_PAYS: Final = 20  # a meld that counts so much is worth a joker (GAMBIT-4)
-SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
 TRIED: Final = 6  # so many lays are compared closely where the plan says nothing
 
 
@@ -37,15 +36,14 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | None:
     """A card that is not needed for a meld, on the table; a joker where it opens a way or is late."""
-    natural = [move for move in layoffs if move.cards[0] in plan.layoffs]
+    natural = [move for move in layoffs if move.cards[0].held == move.cards[0] in plan.layoffs]
     if natural:
         return max(natural, key=lambda move: _rank(view, move))
-    jokers = [move for move in layoffs if move.cards[0] >= JOKER]
-    wild = best_declared(view, jokers) if jokers and not plan.melds else None
+    jokers = [move for move in layoffs if move.cards[0].is_joker]
+    wild = max(jokers, key=lambda move: _rank(view, move)) if jokers and not plan.melds else None
     if wild is None:
         return None
-    spare = in_hurry(view) or len(view.hand) <= SMALL
-    return wild if spare or _opens_a_way(view, wild) else None
+    return wild if JK in plan.layoffs or _opens_a_way(view, wild) else None
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
@@ -93,7 +91,7 @@ def meld_after(view: View, move: Move) -> Meld:
 
 
 def may_block_well(view: View, plan: Plan) -> bool:
-    """Does it pay to lay a joker on the dealer's joker (GAMBIT-7)? To be rid of it, or to spoil the gambit."""
+    """Does it pay to lay a joker on the dealer's joker (GAMBIT-7)? To be rid of it, or to spoil it."""
     if len(view.hand) <= 2:
         return True
     return not has_dealers_joker(view) and not plan.melds and in_hurry(view)

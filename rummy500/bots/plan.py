@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ..cards import JK, PACK, Card, cards_in, without
+from ..cards import JK, PACK, Card, cards_in, joker_as, without
 from ..deal import View
 from ..finding import best_partition
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
@@ -16,6 +16,7 @@ from ..position import OPEN, SEAT_NUMBER
 from ..rules import Rules
 from ..scoring import in_hand, most_worth, scaled, worth_at_once, worth_laid
 
+SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
 FEW_CARDS: Final = 3  # with so many cards somebody else may soon be out,
 FEW_ROUNDS: Final = 2  # and with so many cards a player the stock is soon empty
 
@@ -44,12 +45,12 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     """
     pool = (*hand, JK) if has_dealers_joker_to_lay(view) else tuple(hand)
     melds = _partition(tuple(sorted(pool)), _for_planning(view.rules), jokers_of(view))
-    if JK in hand and has_opened(view) and not in_hurry(view):
+    if JK in hand and _may_wait(view, hand):
         melds = tuple(_spared(meld, view) for meld in melds)
     left = _less(pool, (card.held for meld in melds for card in meld))
     if len(pool) > len(hand) and JK in left:
         left = without(left, (JK,))
-    layoffs, points = _fitting(view, left)
+    layoffs, points = _fitting(view, left, jokers_too=jokers_of(view) == WILD and not _may_wait(view, hand))
     made = [worth_at_once(new_meld(meld, 0, view.rules), view.rules) for meld in melds]
     counts = gains(view.rules)
     gain = sum(counts[card.held] for meld in (*melds, layoffs) for card in meld)
@@ -118,26 +119,37 @@ def _spared(meld: tuple[Card, ...], view: View) -> tuple[Card, ...]:
     return meld if why_no_meld(natural, view.rules) else natural
 
 
-def _fitting(view: View, left: Sequence[Card]) -> tuple[tuple[Card, ...], int]:
-    """The natural cards that can be laid off, one after the other, and what they count."""
+def _may_wait(view: View, hand: Sequence[Card]) -> bool:
+    """Is a joker that no meld needs better kept for one? Not to open, in a small hand, or near the end."""
+    return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
+
+
+def _fitting(view: View, left: Sequence[Card], jokers_too: bool) -> tuple[tuple[Card, ...], int]:
+    """The cards that can be laid off, one after the other, as they are held, and what they count."""
     table, rules, seat = list(view.table), view.rules, SEAT_NUMBER[view.seat]
     waiting, laid, points = list(left), [], 0
-    found: tuple[Card, int] | None = (JK, 0)
-    while found:
-        found = _first_fit(table, waiting)
-        if found:
-            card, place = found
-            longer = grown(table[place], (card,), seat, rules)
-            assert longer is not None, "the card fits"
-            points += worth_laid(longer, (card,), rules)
-            table[place] = longer
-            waiting.remove(card)
-            laid.append(card)
+    while found := _first_fit(table, waiting) or (jokers_too and _first_fit_of_joker(table, waiting)) or None:
+        card, place = found
+        longer = grown(table[place], (card,), seat, rules)
+        assert longer is not None, "the card fits"
+        points += worth_laid(longer, (card,), rules)
+        table[place] = longer
+        waiting.remove(card.held)
+        laid.append(card.held)
     return tuple(laid), points
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
+    """A natural card, or a joker of its own rank (JOKER-6), and the place of the meld that takes it."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
+    return next(fits, None)
+
+
+def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
+    """A joker as a card that fits."""
+    if JK not in waiting:
+        return None
+    fits = ((joker_as(card), place) for place, meld in enumerate(table) for card in cards_in(meld.fits))
     return next(fits, None)
 
 
