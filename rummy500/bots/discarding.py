@@ -32,7 +32,8 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
     """What other cards make of this one: pairs, neighbours, a place on the table."""
     others = without(tuple(hand), (card,))
-    near = sum(together(card, other) for other in others if other != card or card == JK)
+    near = sum(together(card, other) for other in others if other != card)
+    near += 2 * others.count(JK) * (card == JK)  # three of them are worth much (JOKER-6)
     feeds = sum(together(card, other) for other in view.pile)
     fits = any(meld.fits >> card & 1 for meld in view.table)
     return near * HOPE + feeds * FEEDS + (HOPE + CALLED * (view.rules.rum != "no")) * fits

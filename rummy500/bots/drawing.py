@@ -17,7 +17,8 @@ from .plan import costs, gains, jokers_of, plan_for, standing
 
 TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
 JOKER_PAYS: Final = 15  # what a joker may be good for otherwise, when a split would use it
-EFFORT: Final = 300  # how many cards are looked at closely in one choice; jokers make each harder
+EFFORT: Final = 4_000  # how much is looked at closely in one choice: many cards and jokers cost most
+MOST_CALLS: Final = 40  # of so many calls, those that lay most, one is chosen
 
 
 class Offer(NamedTuple):
@@ -45,11 +46,22 @@ def best_call(view: View, calls: Sequence[Move]) -> Move | None:
         return calls[0] if calls else None  # nothing but the card laid off comes of it
     worth = gains(view.rules)
     offers = []
-    for move in calls:
+    for move in _differing(calls):
         brought = without(view.pile[deepest(view.pile, move) :], (card.held for card in move.cards))
         laid = sum(worth[card.held] for card in move.cards)
         offers.append(Offer(move, (*view.hand, *brought), laid))
-    return _best(view, offers, standing(view, view.hand))
+    offers.sort(key=lambda offer: -offer.besides)
+    return _best(view, offers[:MOST_CALLS], standing(view, view.hand))
+
+
+def brings(move: Move) -> tuple[object, ...]:
+    """What a call takes and lays, whatever its jokers stand for."""
+    return tuple(sorted(card.held for card in move.cards)), move.nths
+
+
+def _differing(calls: Sequence[Move]) -> list[Move]:
+    """One of the calls that differ in their jokers, or in the meld that they grow, only."""
+    return list({brings(move): move for move in calls}.values())
 
 
 def deepest(pile: Sequence[Card], move: Move) -> int:
@@ -112,7 +124,7 @@ def _best(view: View, offers: Sequence[Offer], most: int) -> Move | None:
     for promised, offer in ranked:
         if promised <= most or effort > EFFORT:
             break
-        effort += len(offer.hand) * (1 + offer.hand.count(JK))
+        effort += len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
         worth = standing(view, offer.hand) + offer.besides
         if worth > most:
             best, most = offer.move, worth

@@ -9,7 +9,7 @@ from ..deal import View
 from ..moves import CHOICES, Move
 from ..position import CALL, DRAW, LAST, NAME, START
 from .discarding import worst_card
-from .drawing import best_call, best_draw
+from .drawing import best_call, best_draw, brings
 from .laying import best_declared, best_lay, may_block_well, planned_layoff, planned_meld, worthwhile_double
 from .plan import has_opened, plan_for, still_to_open
 
@@ -98,12 +98,8 @@ def _call(view: View, calls: Sequence[Move]) -> Move | None:
     call = best_call(view, calls)
     if call is None:
         return None
-    return best_declared(view, [move for move in calls if _brings_the_same(move, call)])
-
-
-def _brings_the_same(move: Move, call: Move) -> bool:
-    held = [sorted(card.held for card in one.cards) for one in (move, call)]
-    return held[0] == held[1] and move.nths == call.nths
+    same = brings(call)
+    return best_declared(view, [move for move in calls if brings(move) == same])
 
 
 def _last(view: View, layoffs: Sequence[Move]) -> Move | None:

@@ -17,6 +17,7 @@ from ..rules import Rules
 from ..scoring import in_hand, most_worth, scaled, worth_at_once, worth_laid
 
 SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
+BIG: Final = 20  # and in one of more cards no more than two are thought of at once
 FEW_CARDS: Final = 3  # with so many cards somebody else may soon be out,
 FEW_ROUNDS: Final = 2  # and with so many cards a player the stock is soon empty
 
@@ -38,13 +39,14 @@ class Plan(NamedTuple):
 def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     """The lays that are worth most together, as far as one look tells.
 
-    >>> from rummy500 import Deal, cards, text_of
+    >>> from rummy500 import Deal, cards
+    >>> from rummy500.cards import text_of
     >>> plan = plan_for(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
     >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
     (['6H 6D 6C'], 'KS', 18)
     """
     pool = (*hand, JK) if has_dealers_joker_to_lay(view) else tuple(hand)
-    melds = _partition(tuple(sorted(pool)), _for_planning(view.rules), jokers_of(view))
+    melds = _partition(_thought_of(pool), _for_planning(view.rules), jokers_of(view))
     if JK in hand and _may_wait(view, hand):
         melds = tuple(_spared(meld, view) for meld in melds)
     left = _less(pool, (card.held for meld in melds for card in meld))
@@ -104,6 +106,12 @@ def _whole(rules: Rules) -> Rules:
 def _for_planning(rules: Rules) -> Rules:
     """Where suits may stay open (JOKER-5), they need not: that makes far fewer melds to choose from."""
     return replace(rules, joker_suits="declared")
+
+
+def _thought_of(pool: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that are planned with, in order: in a big hand the third joker and the fourth wait."""
+    jokers = min(pool.count(JK), 2 if len(pool) > BIG else 4)
+    return (*sorted(card for card in pool if card != JK), *(JK,) * jokers)
 
 
 @lru_cache(maxsize=1 << 10)

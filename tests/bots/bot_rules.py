@@ -18,7 +18,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "deals": (0, 0, 2),
     "game_bonus": (0, 50),
 }
-MOST_MOVES = 3000
+MOST_MOVES = 1000
 """No hand of bots lasts longer."""
 
 
