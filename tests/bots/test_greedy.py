@@ -40,7 +40,7 @@ def finished(deal: Deal) -> list[str]:
 def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most():
     assert chosen("KS KD 4H 9C", "KC") == "A: take KC"
     assert chosen("KS 3D 4H 9C", "KC") == "A: draw"
-    assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5H") == "A: draw"
+    assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5D") == "A: draw"
     assert chosen("KS KD KC 4H 5H 6H 2D", phase="play") == "A: meld KS KD KC"
     assert chosen("KS 2D 3D 4C", "8H", phase="play") == "A: discard KS"
     assert chosen("KS KD 9C 4C", phase="play") == "A: discard 9C"
