@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
+import slow
 from hypothesis import strategies as st
 
 from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS
+from rummy500.melds import Meld, new_meld
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Position
 from rummy500.rules import OPTIONS
@@ -111,7 +113,6 @@ class Hand(NamedTuple):
         return self.deals[-1]
 
 
-TRIED = [*KINDS, *("meld", "lay") * 4, *("take", "split", "double", "rum", "discard") * 2]
 BUSY = ("take", "split", "meld", "double", "lay", "rum")
 
 
@@ -152,103 +153,157 @@ def small_hands(draw: st.DrawFn, **fixed: Any) -> Hand:
 
 def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
     """A hand played by chance from a position with few cards, for so many moves at most."""
-    chance = Random(seed)
-    # Few ranks and suits, so that melds come about.
-    near = [card for card in PACK if (card.rank + 3) % 13 < chance.randint(5, 9) and card.suit < 3]
+    return played(Deal(small_position(options, players, Random(seed))), seed, most)
+
+
+def small_position(options: Rules, players: int, chance: Random) -> Position:
+    """A few cards dealt, before the first draw or what comes before that; a meld or two may lie."""
     packs = 2 if players > 4 else 1
-    pack = near * packs
-    pack = chance.sample(pack, min(len(pack), 6 * players + 8))
-    pack += [JK] * chance.randint(0, options.jokers * packs - (options.joker_use == "gambit"))
+    ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
+    # Few ranks and suits, so that melds come about.
+    pack = [card for card in PACK if (card.rank + 3) % 13 < ranks and card.suit < suits] * packs
     chance.shuffle(pack)
-    size = min(len(pack) // (players + 1), chance.randint(2, 5))
-    cut = [tuple(pack[size * place : size * (place + 1)]) for place in range(players)]
-    rest = pack[size * players :][:7]
-    piled = chance.randint(1, min(5, len(rest)))
-    return played(Deal(_start(options, cut, tuple(rest[piled:]), tuple(rest[:piled]), chance)), seed, most)
-
-
-def _start(
-    options: Rules,
-    cut: list[tuple[Card, ...]],
-    stock: tuple[Card, ...],
-    pile: tuple[Card, ...],
-    chance: Random,
-) -> Position:
-    """A position before a draw, or where the rules have more to be done before: before that."""
-    more: dict[str, Any] = {}
-    first, early = 1, chance.random() < 0.25
+    more: dict[str, Any] = {"phase": "draw"}
+    early = chance.random() < 0.2
     if early and options.start == "chosen":
-        cut[1], pile = cut[1] + pile[:1], ()
         more["phase"] = "start"
     if options.joker_use == "gambit":
-        more["dealers_joker"] = "open"
+        more["dealers_joker"] = chance.choice(["open", "open", "open", "used", "blocked"])
+        more["named"] = chance.choice(["wild", "double", "split"])
         if early:
-            first, more["phase"] = 0, "name"
-        else:
-            more["named"] = chance.choice(["wild", "double", "split"])
-            more["dealers_joker"] = chance.choice(["open", "open", "open", "used", "blocked"])
-    if options.opening and "phase" not in more:
-        more["opened"] = tuple(chance.random() < 0.5 for _ in cut)
-    return Position(options, 0, cut, stock, pile, turn=first, **more)
+            more |= {"phase": "name", "named": "", "dealers_joker": "open"}
+    opened = [not options.opening or chance.random() < 0.5 for _ in range(players)]
+    table = melds_from(pack, options, players, chance) if more["phase"] == "draw" else ()
+    laid = [
+        sum(slow.points(card, options) for meld in table for card in meld.cards if meld.by[0] == seat)
+        for seat in range(players)
+    ]
+    opened = [was or points > 0 for was, points in zip(opened, laid, strict=True)]
+
+    pack = pack[: 5 * players + 9]
+    pack += [JK] * chance.randint(0, options.jokers * packs - (options.joker_use == "gambit"))
+    chance.shuffle(pack)
+    size = max(1, min(len(pack) // (players + 1), chance.randint(1, 5)))
+    hands_ = [tuple(pack[size * seat : size * (seat + 1)]) for seat in range(players)]
+    rest = tuple(pack[size * players :][:8])
+    piled = chance.randint(1, min(5, len(rest)))
+    stock, pile = rest[piled:], rest[:piled]
+    first = 0 if more["phase"] == "name" else 1
+    if options.start == "chosen" and more["phase"] != "draw":
+        hands_[1], pile = hands_[1] + pile[:1], ()
+    return Position(options, 0, hands_, stock, pile, first, table, tuple(laid), opened=opened, **more)
+
+
+def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -> tuple[Meld, ...]:
+    """Up to three melds of natural cards, which leave the pack."""
+    table = []
+    for _ in range(chance.choice([0, 0, 1, 2, 3])):
+        melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))
+        cards = tuple(map(Card, chance.choice(melds))) if melds else ()
+        if 0 < len(cards) < 6 and len(pack) - len(cards) > 2 * players:
+            table.append(new_meld(cards, chance.randrange(players), options))
+            for card in cards:
+                pack.remove(card)
+    return tuple(table)
 
 
 @st.composite
 def tries(draw: st.DrawFn, deal: Deal) -> Move:
     """A move that somebody could try in this deal, legal or not."""
-    others = st.sampled_from([deal.turn] * 3 + [*deal.seats] * 2 + [*SEATS])
-    seat = draw(others if deal.phase != "play" or deal.rules.open_table else st.just(deal.turn) | others)
-    kind = draw(st.sampled_from(TRIED))
-    held = deal.hand(seat) if seat in deal.seats else ()
-    here = [*deal.pile, *held] if kind in ("take", "split", "rum") else [*held, *held, *deal.pile]
-    card = st.sampled_from(here) if here else CARDS
-    card = draw(st.sampled_from([card, card, card | CARDS | st.just(JK)]))
+    return some_try(deal, Random(draw(SEEDS)))
+
+
+TRIED = {
+    "name": ("name", "name", "draw"),
+    "start": ("start", "start", "draw", "take"),
+    "draw": ("draw", "pass", *("take", "split") * 3),
+    "play": (*("meld", "double", "lay", "lay", "discard") * 3, "block", "back", "take"),
+    "call": (*("rum",) * 5, "pass", "draw", "lay"),
+    "last": (*("lay",) * 5, "pass", "meld"),
+    "over": ("rum", "draw", "lay"),
+}
+
+
+def some_try(deal: Deal, chance: Random) -> Move:
+    """Something that could be tried: often a legal move, or nearly one."""
+    seat = deal.turn if chance.random() < 0.8 else chance.choice([*deal.seats, *deal.seats, *SEATS])
+    held = [*deal.hand(seat)] if seat in deal.seats else []
+    legal = deal.legal_moves(seat) if held else []
+    if legal and chance.random() < 0.5:
+        return changed(deal, chance.choice(legal), chance)
+    kinds = ("meld", "lay") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
+    if deal.rules.joker_use != "gambit":
+        kinds = tuple(kind for kind in kinds if kind not in ("split", "double", "block"))
+    kind = chance.choice(KINDS if chance.random() < 0.05 else kinds)
+    here = list(deal.pile) if kind in ("take", "split", "rum") else held
+    if chance.random() < 0.1 or not here:
+        here = [*held, *deal.pile, chance.choice(PACK), JK]
     least, most = CARDS_OF[kind]
-    cards = tuple(draw(st.lists(card, min_size=1, max_size=5))) if most > 1 else (draw(card),) * least
+    one = (chance.choice(here),) * least
+    cards = declared(deal, alike(here, chance), chance) if most > 1 else one
     more: dict[str, Any] = {}
-    if most > 1:
-        cards = draw(laid_alike(deal, cards, here) if draw(st.booleans()) else declared(deal, cards))
-    if kind in ("lay", "rum") and (kind == "lay" or draw(st.booleans())):
-        more["on"] = draw(st.integers(1, len(deal.table) + draw(st.sampled_from([0, 0, 0, 1])) or 1))
-    if kind == "take" or (kind == "rum" and len(set(cards)) == len(cards)):
-        nths = tuple(draw(st.sampled_from([1, 1, 1, 2])) for _ in cards)
-        more |= {"nth": nths[0]} if kind == "take" else {"nths": nths}
+    if kind in ("lay", "rum") and (kind == "lay" or chance.random() < 0.6):
+        more["on"] = chance.randint(1, len(deal.table) + (chance.random() < 0.1) or 1)
+    if kind == "take":
+        more["nth"] = chance.choice([1, 1, 1, 2])
+    if kind == "rum" and len(set(cards)) == len(cards):
+        more["nths"] = tuple(chance.choice([1, 1, 1, 2]) for _ in cards)
     if kind in CHOICES:
-        more["choice"] = draw(st.sampled_from(CHOICES[kind]))
+        more["choice"] = chance.choice(CHOICES[kind])
     if kind in ("split", "double"):
-        more["dj"] = draw(st.booleans())
+        more["dj"] = chance.random() < 0.5
     return Move(seat, kind, cards, **more)
 
 
-@st.composite
-def laid_alike(draw: st.DrawFn, deal: Deal, cards: tuple[Card, ...], here: list[Card]) -> tuple[Card, ...]:
-    """Cards that lie here and share a rank or a suit, which more often are a meld, or nearly one."""
-    first = cards[0]
-    alike = [other for other in here if JK in (other, first) or other.rank == first.rank]
-    if draw(st.booleans()):
-        alike = [other for other in here if JK in (other, first) or other.suit == first.suit]
-    chosen = draw(st.lists(st.sampled_from(alike), min_size=1, max_size=5)) if alike else [first]
-    natural = [card for card in set(chosen) if card != JK]
-    return draw(declared(deal, (*natural, *[JK] * min(chosen.count(JK), 2))))
+def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
+    """Some of these cards that share a rank, or lie together in a suit; jokers among them."""
+    first = chance.choice(here)
+    if chance.random() < 0.5:
+        near = [card for card in here if card.rank == first.rank]
+    else:
+        near = [card for card in here if card.suit == first.suit and abs(card.rank - first.rank) < 4]
+    near = [card for card in near if card != JK] or [card for card in here if card != JK] or [first]
+    size = chance.choice([1, 1, 2, 3, 3, 4])
+    jokers = [JK] * min(here.count(JK), chance.choice([0, 1, 1, 2, 3]))
+    return (*chance.sample(near, min(size, len(near))), *jokers)
 
 
-@st.composite
-def declared(draw: st.DrawFn, deal: Deal, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """These cards with each joker, as a rule, as a card that lies near the others or on the table."""
+def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
+    """These cards with each joker, as a rule, as a card that lies near one of them or of the table."""
     near = [card for card in cards if card != JK]
-    near += [card for meld in deal.table for card in meld.cards if not card.is_joker] or [PACK[0]]
-    texts = []
-    for card in cards:
-        text = str(card)
-        if card == JK:
-            beside = draw(st.sampled_from(near))
-            rank, suit = str(beside)
-            step = draw(st.sampled_from([-2, -1, 0, 1, 2]))
-            rank = RANKS[(beside.rank + step) % 13]
-            suit = suit if step else draw(st.sampled_from(SUITS))
-            joker = "DJ" if deal.rules.joker_use == "gambit" and draw(st.booleans()) else "JK"
-            text = draw(st.sampled_from([f"{joker}={rank}{suit}"] * 4 + [f"{joker}={rank}", joker]))
-        texts.append(text)
-    return tuple(map(Card, texts))
+    if not near or chance.random() < 0.3:
+        near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
+    return tuple(card if card != JK else some_joker(deal, near or [PACK[0]], chance) for card in cards)
+
+
+def some_joker(deal: Deal, near: list[Card], chance: Random) -> Card:
+    beside, step = chance.choice(near), chance.choice([-2, -1, 0, 0, 1, 2])
+    rank = RANKS[(beside.rank + step) % 13]
+    suit = SUITS[beside.suit] if step else chance.choice(SUITS)
+    joker = "DJ" if deal.rules.joker_use == "gambit" and chance.random() < 0.3 else "JK"
+    return Card(chance.choice([f"{joker}={rank}{suit}"] * 5 + [f"{joker}={rank}", joker]))
+
+
+def changed(deal: Deal, move: Move, chance: Random) -> Move:
+    """This move, or one that differs from it in something."""
+    cards, more = list(move.cards), {"on": move.on, "nth": move.nth, "choice": move.choice, "dj": move.dj}
+    kind, change = move.kind, chance.randint(0, 7)
+    if cards and change == 0:
+        cards.pop(chance.randrange(len(cards)))
+    elif cards and change == 1:
+        cards.append(chance.choice([*deal.hand(move.seat), *deal.pile, chance.choice(PACK)]))
+    elif cards and change == 2:
+        cards[chance.randrange(len(cards))] = some_joker(deal, cards, chance)
+    elif cards and change == 3 and move.on:
+        more["on"] = chance.randint(1, len(deal.table))
+    elif change == 4 and kind in ("meld", "lay"):
+        cards += alike([*deal.hand(move.seat)], chance)
+    elif change == 5:
+        more |= {"dj": not move.dj} if kind in ("split", "double") else {"nth": 2} if kind == "take" else {}
+    try:
+        return Move(move.seat, kind, tuple(cards), **more)
+    except ValueError:  # a move that nobody could write
+        return move
 
 
 @st.composite

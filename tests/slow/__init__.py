@@ -5,7 +5,7 @@ and of ``Rules``. Nothing here asks what is legal, what fits or what counts.
 """
 
 from .listed import listed_moves
-from .melds import can_join, is_new_meld, is_run, is_set, subsets
+from .melds import can_join, is_new_meld, is_run, is_set, new_melds, subsets, texts
 from .refused import ANY, is_legal, statement
 from .scores import counted, held, points, sides, went_out
 
@@ -19,9 +19,11 @@ __all__ = [
     "is_run",
     "is_set",
     "listed_moves",
+    "new_melds",
     "points",
     "sides",
     "statement",
     "subsets",
+    "texts",
     "went_out",
 ]

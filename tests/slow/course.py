@@ -67,9 +67,9 @@ class Course:
 
     @classmethod
     def of(cls, deal: Deal) -> Course:
-        """The course that begins with this deal, before a draw or earlier, with nothing on the table."""
+        """The course that begins with this deal, before a draw or earlier."""
         where = deal.position
-        assert not deal.table and deal.phase in ("name", "start", "draw")
+        assert deal.phase in ("name", "start", "draw")
         return cls(
             deal.rules,
             where.dealer,
@@ -82,7 +82,8 @@ class Course:
             [False] * len(where.hands),
             where.named,
             where.dealers_joker,
-            laid=[0] * len(where.hands),
+            [Meld(tuple(map(str, meld.cards)), meld.by, meld.sealed) for meld in deal.table],
+            list(where.laid),
             dry=not deal.stock,
         )
 

@@ -224,7 +224,7 @@ def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
     if lay.kind == "double" and turn.named != "double":
         yield ANY if jokers else "GAMBIT-4"
     if (lay.dj or "DJ" in map(from_hand, lay.cards)) and not turn.dealers:
-        yield wrong if wrong.startswith("JOKER") else "GAMBIT-6"
+        yield wrong if wrong.startswith(("JOKER", ANY)) else "GAMBIT-6"
 
 
 def of_a_meld(turn: Turn, cards: Cards) -> str:
