@@ -220,7 +220,26 @@ def test_what_is_not_even_text_is_no_move(value):
 @given(
     st.text(max_size=40)
     | st.lists(
-        st.sampled_from([*KINDS, *"A: B : 6C 10d JK JK=7H DJ 6C/2 /2 on with 1 0 ; above wild".split()])
+        st.sampled_from(
+            [
+                *KINDS,
+                "A:",
+                "B",
+                ":",
+                "6C",
+                "10d",
+                "JK",
+                "JK=7H",
+                "DJ",
+                "6C/2",
+                "/2",
+                "on",
+                "with",
+                "1",
+                "0",
+                ";",
+            ]
+        )
     ).map(" ".join)
 )
 def test_any_text_is_a_move_or_a_notation_error(text):
