@@ -95,6 +95,7 @@ def test_a_hand_played_eagerly_ends_too(table):
     assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)
 
 
+@settings(max_examples=25)
 @given(tables(), SEEDS)
 def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed):
     deal = Deal.new(*table, seed=seed)
@@ -102,7 +103,7 @@ def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed
     assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(tables(keep_upcard=True), SEEDS)
 def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table, seed):
     """STOCK-6 counts these turns, so here every move is counted."""
