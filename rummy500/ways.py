@@ -67,19 +67,25 @@ def can_finish(position: Position) -> bool:
 
 def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
     """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at."""
-    if not position.hands[position.turn] or _is_hopeless(position) or not _is_in_reach(position):
+    if not position.hands[position.turn] or _is_hopeless(position):
         return False
+    ways = []
     for after in _after_each_lay(position):
-        # What is left to be laid, and where it could be: more of the past does not matter here.
-        open_ends = sorted((meld.fits, len(meld.cards)) for meld in after.table if meld.fits)
-        hand = tuple(sorted(after.hands[after.turn]))
-        key = (hand, tuple(open_ends), after.points_now, after.dealers_joker)
-        if key in seen:
-            continue
-        seen.add(key)
-        if can_end(after) or _finds_end(after, seen):
+        if can_end(after):
             return True
-    return False
+        ways.append(after)
+    return _is_in_reach(position) and any(_is_new(after, seen) and _finds_end(after, seen) for after in ways)
+
+
+def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
+    """Is it the first time to look at this: at what is left to be laid, and where it could be?"""
+    open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
+    hand = tuple(sorted(position.hands[position.turn]))
+    key = (hand, tuple(open_ends), position.points_now, position.dealers_joker)
+    if key in seen:
+        return False
+    seen.add(key)
+    return True
 
 
 def _after_each_lay(position: Position) -> Iterator[Position]:

@@ -8,13 +8,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ..cards import JK, PACK, Card, cards_in, joker_as, without
+from ..cards import JK, Card, cards_in, joker_as, without
 from ..deal import View
 from ..finding import best_partition
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..position import OPEN, SEAT_NUMBER
 from ..rules import Rules
-from ..scoring import in_hand, most_worth, scaled, worth_at_once, worth_laid
+from ..scoring import in_hand, laid_at_most, scaled, worth_at_once, worth_laid
 
 SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
 BIG: Final = 20  # and in one of more cards no more than two are thought of at once
@@ -82,7 +82,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     whole = replace(_whole(rules), double_fours=False)
     held = in_hand(whole)
-    worth = {card: most_worth((card,), whole, doubled=False) + held[card] for card in (*PACK, JK)}
+    worth = {card: most + held[card] for card, most in laid_at_most(whole, doubled=False).items()}
     worth[JK] = max(1, worth[JK])  # of no worth in Dealer's gambit, but nothing to keep
     return MappingProxyType(worth)
 
