@@ -144,10 +144,40 @@ def hands(draw: st.DrawFn, most: int = 400) -> Hand:
     return played(start, seed, draw(st.integers(0, most)))
 
 
+# Options that chance alone would bring together with too few moves that ask for them.
+RARE = (
+    {"joker_use": "gambit", "jokers": 2},
+    {"joker_use": "gambit", "jokers": 4, "opening": 20},
+    {"joker_use": "set", "jokers": 4},
+    {"jokers": 2, "joker_suits": "free"},
+    {"jokers": 1, "equal_suits": True, "corner": True},
+    {"jokers": 2, "rum": "pile"},
+    {"rum": "pile", "opening": 10},
+    {"rum": "discard"},
+    {"last_layoff": True},
+    {"out": "float"},
+    {"out": "float", "stock_out": "discard-on"},
+    {"out": "discard", "give_back": "none"},
+    {"out": "discard", "open_table": True},
+    {"open_table": True, "opening": 20},
+    {"opening": 30, "give_back": "not-upcard"},
+    {"opening": 20, "double_fours": True, "aces": "hundred"},
+    {"stock_out": "reshuffle"},
+    {"stock_out": "discard-on", "rum": "pile"},
+    {"stock_out": "end"},
+)
+
+
+def named(options: dict[str, Any]) -> str:
+    """The name of a test with these options."""
+    return ",".join(f"{name}={value}" for name, value in options.items())
+
+
 @st.composite
 def small_hands(draw: st.DrawFn, **fixed: Any) -> Hand:
     """A hand played by chance from a position with few cards, which can be searched whole."""
-    seed, players = draw(SEEDS), draw(st.integers(2, 5))
+    one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
+    seed, players = draw(SEEDS), draw(st.integers(2, 4 if one_pack else 5))
     return small_hand(draw(rules(players, **fixed)), players, seed, draw(st.integers(0, 40)))
 
 

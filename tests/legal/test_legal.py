@@ -4,7 +4,7 @@ import pytest
 import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import Hand, hands, small_hand, small_hands, tries
+from strategies import RARE, Hand, hands, named, small_hand, small_hands, tries
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import Chance
@@ -42,6 +42,18 @@ def test_the_legal_moves_of_small_positions_are_all_there_are(hand: Hand):
     for deal in hand.deals[-4:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
+
+
+@pytest.mark.parametrize("options", RARE, ids=named)
+@settings(max_examples=25)
+@given(st.data())
+def test_with_rarer_options_too_the_lists_and_the_refusals_are_those_of_the_slow_rules(options, data):
+    hand = data.draw(small_hands(**options))
+    for deal in hand.deals[-5:]:
+        if is_small(deal):
+            assert_the_lists_agree(deal)
+            for _ in range(3):
+                assert_refused_alike(deal, data.draw(tries(deal)))
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slow import course
-from strategies import Hand, hands, small_hand, small_hands
+from strategies import RARE, Hand, hands, named, small_hand, small_hands
 
 from rummy500 import Deal, Rules
 from rummy500.position import Position
@@ -53,6 +53,13 @@ def assert_the_course_is_the_same(hand: Hand) -> None:
 @given(small_hands())
 def test_small_hands_take_the_course_that_the_rules_give_them(hand: Hand):
     assert_the_course_is_the_same(hand)
+
+
+@pytest.mark.parametrize("options", RARE, ids=named)
+@settings(max_examples=25)
+@given(st.data())
+def test_with_rarer_options_too_hands_take_the_course_that_the_rules_give_them(options, data):
+    assert_the_course_is_the_same(data.draw(small_hands(**options)))
 
 
 @settings(max_examples=15)
