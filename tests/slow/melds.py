@@ -191,6 +191,7 @@ def every_meld(rules: Rules) -> list[Cards]:
         for each in RANKS
         for size in (3, 4)
         for chosen in combinations_with_replacement(suits, size)
+        if rules.equal_suits or all(chosen.count(suit) == 1 for suit in chosen if suit)
     ]
     return [*runs, *sets, *([("JK",) * 3, ("JK",) * 4] if rules.joker_use == "set" else [])]
 
