@@ -248,7 +248,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths and (move.nths[number] > 1 or card.held == card):
+        if move.nths:  # each says which one it is; else they are the newest
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:
