@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from .cards import DJ, JK, Card, mask_of, without
 from .finding import Jokers, melds_in, most_laid, smallest_layoffs
 from .laying import is_useful, layoffs_of, may_block, may_use_dealers_joker, melds_of, uses_of
-from .melds import WILD
+from .melds import WILD, grown, new_meld
 from .moves import Move
 from .position import (
     PLAY,
@@ -29,7 +29,7 @@ from .position import (
     with_layoff,
     with_meld,
 )
-from .scoring import at_once, laid_at_most, laid_high, scaled
+from .scoring import laid_at_most, scaled, worth_at_once, worth_laid
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
@@ -60,21 +60,21 @@ def can_end(position: Position) -> bool:
 
 def can_finish(position: Position) -> bool:
     """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
-    if not position.strict or position.before is not None:
+    if not position.strict or position.before is not None or can_end(position):
         return True  # before the one `back` of an opening turn it can be begun anew
-    return can_end(position) or _finds_end(position, set())
+    if _is_hopeless(position):
+        return False
+    return any(map(can_end, _after_each_lay(position))) or _finds_end(position, set())
 
 
 def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
     """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at."""
-    if not position.hands[position.turn] or _is_hopeless(position):
+    if _is_hopeless(position) or not _is_in_reach(position):
         return False
-    ways = []
-    for after in _after_each_lay(position):
-        if can_end(after):
-            return True
-        ways.append(after)
-    return _is_in_reach(position) and any(_is_new(after, seen) and _finds_end(after, seen) for after in ways)
+    return any(
+        can_end(after) or (_is_new(after, seen) and _finds_end(after, seen))
+        for after in _after_each_lay(position)
+    )
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
@@ -105,6 +105,8 @@ def _is_hopeless(position: Position) -> bool:
     """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
     hand = position.hands[position.turn]
     useful = _useful(position)
+    if not useful and not position.named:
+        return True
     if not position.has_opened:
         worth = laid_at_most(position.rules, doubled=position.named == "double")
         return sum(worth[card] for card in useful) < _lacking(position)
@@ -141,16 +143,16 @@ def _is_in_reach(position: Position) -> bool:
 def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], int]]:
     """Every new meld of a hand, and every card with what leads to it on the table, with what they count."""
     rules, mask, use = position.rules, mask_of(hand), position.jokers
-    single = laid_high(rules)
     doubled = 2 if position.named == "double" else 1
     for meld in melds_in(hand, rules, use):
-        is_set = len({card.rank for card in meld}) == 1
-        yield meld, doubled * at_once(sum(single[card.held] for card in meld), is_set, meld, rules)
+        yield meld, doubled * worth_at_once(new_meld(meld, 0, rules), rules)
     jokers = Jokers(hand.count(JK))
     for meld_there in position.table:
         for card in set(hand):
             for laid in smallest_layoffs(meld_there, card, mask, rules, jokers, use):
-                yield laid, sum(single[other.held] for other in laid)
+                longer = grown(meld_there, laid, 0, rules)
+                assert longer is not None, "they are lay-offs"
+                yield laid, worth_laid(longer, laid, rules)
 
 
 def after_lay(position: Position, move: Move) -> Position:
