@@ -213,7 +213,8 @@ def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> s
     leaders = [side for side, total in totals.items() if total == top]
     if top < target:
         return None
-    if rules.over_target == "out" and out is not None and totals[out] >= target:
+    out_wins = rules.over_target == "out" and rules.sides == "single"  # PARTNER-3: else the higher side
+    if out_wins and out is not None and totals[out] >= target:
         return out
     return leaders[0] if len(leaders) == 1 else None
 
