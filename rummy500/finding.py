@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
@@ -392,6 +393,26 @@ def best_partition(
     return _joined(_Partition(cards, melds, worth).melds(), rules, use) if melds else []
 
 
+def most_laid(
+    cards: Sequence[Card], worth: Mapping[Card, int], lays: Iterable[tuple[tuple[Card, ...], int]]
+) -> int | None:
+    """What lays of these cards, none using a card twice, can be worth at most.
+
+    ``worth`` says what each face counts at most, ``lays`` the choices with their values. ``None`` where
+    it would take long to say.
+
+    >>> from .cards import PACK, cards
+    >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
+    >>> most_laid(hand, worth, [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)])
+    40
+    """
+    values: dict[tuple[Card, ...], int] = {}
+    for laid, value in lays:
+        need = tuple(sorted(card.held for card in laid))
+        values[need] = max(value, values.get(need, 0))
+    return _Partition(cards, list(values), worth, values).most() if values else 0
+
+
 class _Partition:
     """The choice among melds that share cards, each state of the cards left met once.
 
@@ -401,11 +422,16 @@ class _Partition:
     """
 
     def __init__(
-        self, cards: Sequence[Card], melds: Sequence[tuple[Card, ...]], worth: Mapping[Card, int]
+        self,
+        cards: Sequence[Card],
+        melds: Sequence[tuple[Card, ...]],
+        worth: Mapping[Card, int],
+        values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
     ) -> None:
         useful = {card.held for meld in melds for card in meld}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
         self.worth = worth
+        self.values = values  # of melds that are worth more, or less, than their cards
         self.width = len(cards).bit_length() + 1
         unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
         self.guards = sum(unit.values()) << self.width - 1
@@ -416,6 +442,11 @@ class _Partition:
             need = sum(unit[card.held] for card in meld)
             self.melds_from[self._lowest(need)].append((need, meld))
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
+
+    def most(self) -> int | None:
+        """What can be gained at most; ``None`` where not all ways have been looked at."""
+        most = self._gain(self.start, self._points(self.cards))
+        return most if len(self.best) <= MOST_STATES else None
 
     def melds(self) -> list[tuple[Card, ...]]:
         """The melds that are worth most, in the order of their lowest cards."""
@@ -433,10 +464,11 @@ class _Partition:
         most, then = -1, 0
         chosen: tuple[Card, ...] = ()
         for need, meld, cost in self._choices(left):
-            gain = self._gain(left - need, held - cost) + cost * bool(meld)
+            value = self.values.get(meld, cost) if meld else 0
+            gain = self._gain(left - need, held - cost) + value
             if gain > most:
                 most, then, chosen = gain, left - need, meld
-            if most == held or len(self.best) > MOST_STATES:
+            if most >= held or len(self.best) > MOST_STATES:
                 break
         self.best[left] = most, then, chosen
         return most

@@ -95,20 +95,34 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
     >>> worth_at_once(new_meld(cards("6S 6H 6D 6C"), 0, Rules()), Rules(double_fours=True))
     48
     """
-    four = meld.is_set and len(meld.cards) == 4
-    if four and rules.aces == "hundred" and all(card < JOKER and card.rank == 0 for card in meld.cards):
-        worth = scaled(FOUR_ACES, rules)
-    else:
-        worth = sum(values_of(meld, rules))
-    return worth * (2 if four and rules.double_fours else 1) * (2 if meld.sealed else 1)
+    points = at_once(sum(values_of(meld, rules)), meld.is_set, meld.cards, rules)
+    return points * 2 if meld.sealed else points
 
 
-def most_worth(cards: Iterable[Card], rules: Rules, doubled: bool) -> int:
-    """What these cards could count at most if they were laid, ``doubled`` under jokers (GAMBIT-4)."""
-    laid, _, joker, _ = counting(rules)
-    in_four = scaled(FOUR_ACES, rules) // 4 if rules.aces == "hundred" else 0
-    worth = sum(joker if card >= JOKER else max(laid[card.rank], in_four * (not card.rank)) for card in cards)
-    return worth * (2 if rules.double_fours else 1) * (2 if doubled else 1)
+def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
+    """What cards that lie there for so many points count when they are laid in one move."""
+    if not is_set or len(cards) < 4:
+        return points
+    if rules.aces == "hundred" and all(card < JOKER and card.rank == 0 for card in cards):
+        points = scaled(FOUR_ACES, rules)
+    return points * 2 if rules.double_fours else points
+
+
+def laid_high(rules: Rules) -> Mapping[Card, int]:
+    """What each card counts on the table, an ace as a high one."""
+    return _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
+
+
+@lru_cache
+def _laid_high(count: str, aces: str | int, joker: int, by_five: bool) -> Mapping[Card, int]:
+    laid, _, own, _ = _counting(count, aces, joker, by_five)
+    return MappingProxyType({**{card: laid[card.rank] for card in PACK}, JK: own})
+
+
+def laid_at_most(rules: Rules, doubled: bool) -> Mapping[Card, int]:
+    """What each card could count at most in a meld laid at once, ``doubled`` under a joker (GAMBIT-4)."""
+    fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in laid_high(rules).items()}
+    return {card: max(value, -(-fours[card] // 4)) << doubled for card, value in laid_high(rules).items()}
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:

@@ -8,7 +8,8 @@ begins, unless the stock being empty ends the hand there (STOCK-2, STOCK-6).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 from .cards import without
 from .laying import can_be_called, layoffs_of, places_called
@@ -35,6 +36,11 @@ from .position import (
     with_meld,
 )
 from .ways import after_lay, splits_of, takes_of, with_before
+
+TURN_OVER: Final[Mapping[str, Any]] = MappingProxyType(
+    {"taken": (), "alone": False, "laid_now": 0, "points_now": 0, "masters": False, "before": None}
+)
+"""What a turn leaves behind when it is over: nothing of what its player has drawn and laid."""
 
 
 def after(position: Position, move: Move) -> Position:
@@ -133,9 +139,6 @@ def _after_rum(position: Position, move: Move) -> Position:
         pile=position.pile[:deepest],
         taken=taken,
         alone=len(taken) == 1,
-        laid_now=0,
-        points_now=0,
-        masters=False,
     )
     if move.on:
         return with_layoff(called, seat, move.cards, move.on)
@@ -164,7 +167,7 @@ def _end_of_turn(position: Position, discarded: bool = True) -> Position:
     if rules.stock_out == "end" and not position.stock:
         return _over(position)  # STOCK-1
     if discarded and rules.rum != "no" and can_be_called(position):
-        return _window(position.but(discarder=seat), seat + 1)
+        return _window(position.but(discarder=seat, **TURN_OVER), seat + 1)
     return _next_turn(position, seat)
 
 
@@ -196,16 +199,11 @@ def _next_turn(position: Position, seat: int) -> Position:
     begun = position.but(
         turn=(seat + 1) % position.players,
         phase=DRAW,
-        taken=(),
-        alone=False,
-        laid_now=0,
-        points_now=0,
         stirred=False,
-        masters=False,
-        before=None,
         discarder=None,
         dry=not position.stock,
         idle=idle,
+        **TURN_OVER,
     )
     return begun if begun.stock else _begun_dry(begun)
 

@@ -14,7 +14,9 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from .cards import DJ, JK, Card, mask_of, without
+from .finding import Jokers, melds_in, most_laid, smallest_layoffs
 from .laying import is_useful, layoffs_of, may_block, may_use_dealers_joker, melds_of, uses_of
+from .melds import WILD
 from .moves import Move
 from .position import (
     PLAY,
@@ -27,7 +29,7 @@ from .position import (
     with_layoff,
     with_meld,
 )
-from .scoring import most_worth, scaled
+from .scoring import at_once, laid_at_most, laid_high, scaled
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
@@ -67,15 +69,23 @@ def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
     """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at."""
     if not position.hands[position.turn] or _is_hopeless(position):
         return False
+    ways = []
     for after in _after_each_lay(position):
-        table = tuple(meld.cards for meld in after.table)
-        key = (tuple(sorted(after.hands[after.turn])), table, after.points_now, after.dealers_joker)
-        if key in seen:
-            continue
-        seen.add(key)
-        if can_end(after) or _finds_end(after, seen):
+        if can_end(after):
             return True
-    return False
+        ways.append(after)
+    return _is_in_reach(position) and any(_is_new(after, seen) and _finds_end(after, seen) for after in ways)
+
+
+def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
+    """Is it the first time to look at this: at what is left to be laid, and where it could be?"""
+    open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
+    hand = tuple(sorted(position.hands[position.turn]))
+    key = (hand, tuple(open_ends), position.points_now, position.dealers_joker)
+    if key in seen:
+        return False
+    seen.add(key)
+    return True
 
 
 def _after_each_lay(position: Position) -> Iterator[Position]:
@@ -93,14 +103,54 @@ def _after_each_lay(position: Position) -> Iterator[Position]:
 
 def _is_hopeless(position: Position) -> bool:
     """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
-    seat, rules = position.turn, position.rules
-    hand, mask = position.hands[seat], position.held[seat]
-    useful = [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
+    hand = position.hands[position.turn]
+    useful = _useful(position)
     if not position.has_opened:
-        most = most_worth(useful, rules, doubled=position.named == "double")
-        return position.points_now + most < scaled(rules.opening, rules)
+        worth = laid_at_most(position.rules, doubled=position.named == "double")
+        return sum(worth[card] for card in useful) < _lacking(position)
     to_discard = any(may_be_given_back(position, card) for card in hand)
     return not to_discard and len(useful) < len(hand) and not position.named
+
+
+def _useful(position: Position) -> list[Card]:
+    """The cards that the seat in turn could lay somehow."""
+    hand, mask = position.hands[position.turn], position.held[position.turn]
+    return [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
+
+
+def _lacking(position: Position) -> int:
+    """The points that are lacking of what the first lay has to count (SCORE-8)."""
+    return scaled(position.rules.opening, position.rules) - position.points_now
+
+
+def _is_in_reach(position: Position) -> bool:
+    """Could the best of all lays together be worth enough (SCORE-8)?
+
+    That is soon said, and spares a long search in hands with jokers and little else.
+    """
+    if position.has_opened:
+        return True
+    hand = position.hands[position.turn]
+    if position.jokers == WILD and may_use_dealers_joker(position, position.turn):
+        hand = (*hand, JK)
+    worth = laid_at_most(position.rules, doubled=position.named == "double")
+    most = most_laid(hand, worth, _lays_with_values(position, hand))
+    return most is None or most >= _lacking(position)
+
+
+def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Every new meld of a hand, and every card with what leads to it on the table, with what they count."""
+    rules, mask, use = position.rules, mask_of(hand), position.jokers
+    single = laid_high(rules)
+    doubled = 2 if position.named == "double" else 1
+    for meld in melds_in(hand, rules, use):
+        is_set = len({card.rank for card in meld}) == 1
+        yield meld, doubled * at_once(sum(single[card.held] for card in meld), is_set, meld, rules)
+    jokers = Jokers(hand.count(JK))
+    for meld_there in position.table:
+        for card in set(hand):
+            for laid in smallest_layoffs(meld_there, card, mask, rules, jokers, use):
+                yield laid, sum(single[other.held] for other in laid)
 
 
 def after_lay(position: Position, move: Move) -> Position:

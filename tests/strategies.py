@@ -5,13 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
+import slow
 from hypothesis import strategies as st
 
 from rummy500 import Card, Deal, Game, Move, Rules
-from rummy500.cards import PACK, SEATS
+from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS
+from rummy500.melds import Meld, new_meld
+from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Position
 from rummy500.rules import OPTIONS
 
+CLASSIC = Rules()
 SEEDS = st.integers(0, 10**6)
 CARDS = st.sampled_from(PACK)
 PLAYERS = st.sampled_from([2, 3, 4, 4, 4, 5, 6, 7, 8])  # four can be partners
@@ -22,26 +26,66 @@ JSON = st.recursive(
 )
 
 
+# Values that contradict each other, as the rules list them: two options, and the values of each.
+CONTRADICTIONS = (
+    ("jokers", (0,), "joker_suits", ("free",)),
+    ("jokers", (0,), "joker_use", ("set", "gambit")),
+    ("jokers", (1, 2), "joker_use", ("set",)),
+    ("jokers", (4,), "joker_use", ("wild",)),
+    ("joker_use", ("gambit",), "equal_suits", (True,)),
+    ("joker_use", ("gambit",), "rum", ("discard", "pile")),
+    ("joker_use", ("gambit",), "open_table", (True,)),
+    ("out", ("float",), "open_table", (True,)),
+    ("out", ("float",), "stock_draw", (2,)),
+    ("out", ("float",), "masters_hand", (True,)),
+    ("out", ("discard", "float"), "last_layoff", (True,)),
+    ("by_five", (True,), "count", ("pip",)),
+)
+
+NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))
+
+
+def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
+    """Does this value of an option go with those chosen, and with so many players?"""
+    if players not in (None, 4) and (name, value) == ("sides", "partners"):
+        return False
+    if players is not None and players > 4 and (name, value) in NEEDS_ONE_PACK:
+        return False
+    for one, ones, other, others in CONTRADICTIONS:
+        if name == one and value in ones and chosen.get(other) in others and other in chosen:
+            return False
+        if name == other and value in others and chosen.get(one) in ones and one in chosen:
+            return False
+    return True
+
+
 @st.composite
 def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
-    """Any options that go together and suit so many players, but these as they are given."""
-    chosen = {
-        name: draw(st.sampled_from([value for value, _ in option.values]))
-        for name, option in OPTIONS.items()
-        if option.values
-    } | fixed
+    """Any options that go together and suit so many players, but these as they are given.
+
+    Of each option the value of classic comes most often, so that few enough are in force at once
+    for a hand to get anywhere.
+    """
+    chosen = dict(fixed)
+    for name, option in OPTIONS.items():
+        if option.values and name not in fixed:
+            values = [value for value, _ in option.values if goes_with(name, value, chosen, players)]
+            chosen[name] = draw(st.sampled_from(values + values[:1] * (len(values) - 1)))
     part = 5 if chosen["by_five"] else 1
-    if chosen["by_five"] and chosen["count"] == "pip":
-        chosen["count"] = draw(st.sampled_from(["five-ten", "fives"]))
-    if players not in (None, 4):
-        chosen["sides"] = "single"
-    chosen["target"] = part * draw(st.integers(1, 600 // part))
-    chosen["out_bonus"] = part * draw(st.integers(0, 8))
-    chosen["deals"] = draw(st.sampled_from([0, 0, 0, 1, 2, 3]))
+    numbers = {
+        "target": part * draw(st.integers(1, 600 // part)),
+        "out_bonus": part * draw(st.integers(0, 8)),
+        "opening": part * draw(st.sampled_from([0, 0, 0, 1, 2, 4, 6, 10]) if part == 5 else OPENINGS),
+        "deals": draw(st.sampled_from([0, 0, 0, 1, 2, 3])),
+    }
+    chosen = numbers | chosen
     if chosen["deals"]:
         chosen["over_target"] = "highest"
         chosen["game_bonus"] = part * draw(st.integers(0, 12))
     return Rules(**{**chosen, **fixed})
+
+
+OPENINGS = st.sampled_from([0, 0, 0, 0, 5, 12, 20, 30, 50])
 
 
 class Seating(NamedTuple):
@@ -69,10 +113,17 @@ class Hand(NamedTuple):
         return self.deals[-1]
 
 
+BUSY = ("take", "split", "meld", "double", "lay", "rum")
+
+
 def some_move(deal: Deal, chance: Random) -> Move:
-    """A legal move by chance; takes and lays come more often than among the legal moves listed."""
+    """A legal move by chance; takes, lays and calls come more often than among the legal moves listed."""
+    if deal.rules.open_table and chance.random() < 0.4:
+        others = [move for seat in deal.seats if seat != deal.turn for move in deal.legal_moves(seat)]
+        if others:
+            return chance.choice(others)
     legal = deal.legal_moves()
-    busy = [move for move in legal if move.kind in ("take", "meld", "lay")]
+    busy = [move for move in legal if move.kind in BUSY]
     return chance.choice(busy if busy and chance.random() < 0.5 else legal)
 
 
@@ -94,41 +145,165 @@ def hands(draw: st.DrawFn, most: int = 400) -> Hand:
 
 
 @st.composite
-def small_hands(draw: st.DrawFn) -> Hand:
+def small_hands(draw: st.DrawFn, **fixed: Any) -> Hand:
     """A hand played by chance from a position with few cards, which can be searched whole."""
     seed, players = draw(SEEDS), draw(st.integers(2, 5))
-    chance = Random(seed)
+    return small_hand(draw(rules(players, **fixed)), players, seed, draw(st.integers(0, 40)))
+
+
+def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
+    """A hand played by chance from a position with few cards, for so many moves at most."""
+    return played(Deal(small_position(options, players, Random(seed))), seed, most)
+
+
+def small_position(options: Rules, players: int, chance: Random) -> Position:
+    """A few cards dealt, before the first draw or what comes before that; a meld or two may lie."""
+    packs = 2 if players > 4 else 1
+    ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
     # Few ranks and suits, so that melds come about.
-    near = [card for card in PACK if (card.rank + 3) % 13 < chance.randint(5, 9) and card.suit < 3]
-    pack = near * (2 if players > 4 else 1)
+    pack = [card for card in PACK if (card.rank + 3) % 13 < ranks and card.suit < suits] * packs
     chance.shuffle(pack)
-    size = min(len(pack) // (players + 1), chance.randint(2, 5))
-    cut = [tuple(pack[size * place : size * (place + 1)]) for place in range(players)]
-    rest = pack[size * players :][:7]
-    piled = draw(st.integers(1, min(5, len(rest))))
-    start = Position(draw(rules(players)), 0, cut, tuple(rest[piled:]), tuple(rest[:piled]), turn=1)
-    return played(Deal(start), seed, draw(st.integers(0, 40)))
+    more: dict[str, Any] = {"phase": "draw"}
+    early = chance.random() < 0.2
+    if early and options.start == "chosen":
+        more["phase"] = "start"
+    if options.joker_use == "gambit":
+        more["dealers_joker"] = chance.choice(["open", "open", "open", "used", "blocked"])
+        more["named"] = chance.choice(["wild", "double", "split"])
+        if early:
+            more |= {"phase": "name", "named": "", "dealers_joker": "open"}
+    opened = [not options.opening or chance.random() < 0.5 for _ in range(players)]
+    table = melds_from(pack, options, players, chance) if more["phase"] == "draw" else ()
+    laid = [
+        sum(slow.points(card, options) for meld in table for card in meld.cards if meld.by[0] == seat)
+        for seat in range(players)
+    ]
+    opened = [was or points > 0 for was, points in zip(opened, laid, strict=True)]
+
+    pack = pack[: 5 * players + 9]
+    pack += [JK] * chance.randint(0, options.jokers * packs - (options.joker_use == "gambit"))
+    chance.shuffle(pack)
+    size = max(1, min(len(pack) // (players + 1), chance.randint(1, 5)))
+    hands_ = [tuple(pack[size * seat : size * (seat + 1)]) for seat in range(players)]
+    rest = tuple(pack[size * players :][:8])
+    piled = chance.randint(1, min(5, len(rest)))
+    stock, pile = rest[piled:], rest[:piled]
+    first = 0 if more["phase"] == "name" else 1
+    if options.start == "chosen" and more["phase"] != "draw":
+        hands_[1], pile = hands_[1] + pile[:1], ()
+    return Position(options, 0, hands_, stock, pile, first, table, tuple(laid), opened=opened, **more)
+
+
+def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -> tuple[Meld, ...]:
+    """Up to three melds of natural cards, which leave the pack."""
+    table = []
+    for _ in range(chance.choice([0, 0, 1, 2, 3])):
+        melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))
+        cards = tuple(map(Card, chance.choice(melds))) if melds else ()
+        if 0 < len(cards) < 6 and len(pack) - len(cards) > 2 * players:
+            table.append(new_meld(cards, chance.randrange(players), options))
+            for card in cards:
+                pack.remove(card)
+    return tuple(table)
 
 
 @st.composite
 def tries(draw: st.DrawFn, deal: Deal) -> Move:
     """A move that somebody could try in this deal, legal or not."""
-    seat = draw(st.sampled_from([deal.turn, deal.turn, deal.turn, *SEATS]))
-    held = [*deal.hand(deal.turn), *deal.pile] if draw(st.booleans()) else list(deal.hand(deal.turn))
-    card = st.sampled_from(held) if held else CARDS
-    card = card | CARDS if draw(st.booleans()) else card
-    kind = draw(st.sampled_from(["draw", "take", "meld", "meld", "lay", "lay", "discard", "pass"]))
-    if kind in ("draw", "pass"):
-        return Move(seat, kind)
-    if kind in ("take", "discard"):
-        return Move(seat, kind, (draw(card),), nth=draw(st.integers(1, 2)) if kind == "take" else 1)
-    cards = draw(st.lists(card, min_size=1, max_size=6))
-    near = draw(st.booleans())
-    if near:  # what lies together is more often a meld, or nearly one
-        cards = [other for other in set(held) if other.rank == cards[0].rank or other.suit == cards[0].suit]
-        cards = (cards or [draw(CARDS)])[: draw(st.integers(1, 5))]
-    most = len(deal.table) + 1
-    return Move(seat, kind, tuple(cards), on=draw(st.integers(1, most)) if kind == "lay" else 0)
+    return some_try(deal, Random(draw(SEEDS)))
+
+
+TRIED = {
+    "name": ("name", "name", "draw"),
+    "start": ("start", "start", "draw", "take"),
+    "draw": ("draw", "pass", *("take", "split") * 3),
+    "play": (*("meld", "double", "lay", "lay", "discard") * 3, "block", "back", "take"),
+    "call": (*("rum",) * 5, "pass", "draw", "lay"),
+    "last": (*("lay",) * 5, "pass", "meld"),
+    "over": ("rum", "draw", "lay"),
+}
+
+
+def some_try(deal: Deal, chance: Random) -> Move:
+    """Something that could be tried: often a legal move, or nearly one."""
+    seat = deal.turn if chance.random() < 0.8 else chance.choice([*deal.seats, *deal.seats, *SEATS])
+    held = [*deal.hand(seat)] if seat in deal.seats else []
+    legal = deal.legal_moves(seat) if held else []
+    if legal and chance.random() < 0.5:
+        return changed(deal, chance.choice(legal), chance)
+    kinds = ("meld", "lay") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
+    if deal.rules.joker_use != "gambit":
+        kinds = tuple(kind for kind in kinds if kind not in ("split", "double", "block"))
+    kind = chance.choice(KINDS if chance.random() < 0.05 else kinds)
+    here = list(deal.pile) if kind in ("take", "split", "rum") else held
+    if chance.random() < 0.1 or not here:
+        here = [*held, *deal.pile, chance.choice(PACK), JK]
+    least, most = CARDS_OF[kind]
+    one = (chance.choice(here),) * least
+    cards = declared(deal, alike(here, chance), chance) if most > 1 else one
+    more: dict[str, Any] = {}
+    if kind in ("lay", "rum") and (kind == "lay" or chance.random() < 0.6):
+        more["on"] = chance.randint(1, len(deal.table) + (chance.random() < 0.1) or 1)
+    if kind == "take":
+        more["nth"] = chance.choice([1, 1, 1, 2])
+    if kind == "rum" and len(set(cards)) == len(cards):
+        more["nths"] = tuple(chance.choice([1, 1, 1, 2]) for _ in cards)
+    if kind in CHOICES:
+        more["choice"] = chance.choice(CHOICES[kind])
+    if kind in ("split", "double"):
+        more["dj"] = chance.random() < 0.5
+    return Move(seat, kind, cards, **more)
+
+
+def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
+    """Some of these cards that share a rank, or lie together in a suit; jokers among them."""
+    first = chance.choice(here)
+    if chance.random() < 0.5:
+        near = [card for card in here if card.rank == first.rank]
+    else:
+        near = [card for card in here if card.suit == first.suit and abs(card.rank - first.rank) < 4]
+    near = [card for card in near if card != JK] or [card for card in here if card != JK] or [first]
+    size = chance.choice([1, 1, 2, 3, 3, 4])
+    jokers = [JK] * min(here.count(JK), chance.choice([0, 1, 1, 2, 3]))
+    return (*chance.sample(near, min(size, len(near))), *jokers)
+
+
+def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
+    """These cards with each joker, as a rule, as a card that lies near one of them or of the table."""
+    near = [card for card in cards if card != JK]
+    if not near or chance.random() < 0.3:
+        near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
+    return tuple(card if card != JK else some_joker(deal, near or [PACK[0]], chance) for card in cards)
+
+
+def some_joker(deal: Deal, near: list[Card], chance: Random) -> Card:
+    beside, step = chance.choice(near), chance.choice([-2, -1, 0, 0, 1, 2])
+    rank = RANKS[(beside.rank + step) % 13]
+    suit = SUITS[beside.suit] if step else chance.choice(SUITS)
+    joker = "DJ" if deal.rules.joker_use == "gambit" and chance.random() < 0.3 else "JK"
+    return Card(chance.choice([f"{joker}={rank}{suit}"] * 5 + [f"{joker}={rank}", joker]))
+
+
+def changed(deal: Deal, move: Move, chance: Random) -> Move:
+    """This move, or one that differs from it in something."""
+    cards, more = list(move.cards), {"on": move.on, "nth": move.nth, "choice": move.choice, "dj": move.dj}
+    kind, change = move.kind, chance.randint(0, 7)
+    if cards and change == 0:
+        cards.pop(chance.randrange(len(cards)))
+    elif cards and change == 1:
+        cards.append(chance.choice([*deal.hand(move.seat), *deal.pile, chance.choice(PACK)]))
+    elif cards and change == 2:
+        cards[chance.randrange(len(cards))] = some_joker(deal, cards, chance)
+    elif cards and change == 3 and move.on:
+        more["on"] = chance.randint(1, len(deal.table))
+    elif change == 4 and kind in ("meld", "lay"):
+        cards += alike([*deal.hand(move.seat)], chance)
+    elif change == 5:
+        more |= {"dj": not move.dj} if kind in ("split", "double") else {"nth": 2} if kind == "take" else {}
+    try:
+        return Move(move.seat, kind, tuple(cards), **more)
+    except ValueError:  # a move that nobody could write
+        return move
 
 
 @st.composite
@@ -146,5 +321,7 @@ def games(draw: st.DrawFn, most: int = 600) -> Game:
     return game
 
 
-def of_the_pack(players: int) -> list[Card]:
-    return list(PACK) * (1 if players <= 4 else 2)
+def of_the_pack(players: int, options: Rules = CLASSIC) -> list[Card]:
+    """The cards that are shuffled for so many players; the dealer's joker is not among them (GAMBIT-1)."""
+    packs = 1 if players <= 4 else 2
+    return [*PACK * packs, *[JK] * (options.jokers * packs - (options.joker_use == "gambit"))]

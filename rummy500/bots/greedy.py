@@ -2,99 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
-from ..cards import Card, without
+from ..cards import JOKER, Chance, text_of
 from ..deal import View
-from ..finding import best_partition
-from ..moves import Move
-from ..position import place_in_pile
-from ..rules import Rules
-from ..scoring import in_hand
+from ..moves import CHOICES, Move
+from ..position import CALL, DRAW, LAST, NAME, START
+from .discarding import worst_card
+from .drawing import best_call, best_draw, brings
+from .laying import best_declared, best_lay, may_block_well, planned_layoff, planned_meld, worthwhile_double
+from .plan import has_opened, plan_for, still_to_open
 
-TAKE_COSTS = 20  # what a take may lose by ``standing`` and still be better than a card from the stock
-HOPE = 4  # what a card counts for each card of the hand that it could become a meld with
+LAYS = ("meld", "double", "lay")
 
 
 class Greedy:
-    """Looks one turn ahead, at its own hand and the table only. It needs no chance, so no seed matters."""
+    """Looks one turn ahead, at its own hand and the table only.
+
+    Its seed matters in one place: the dealer names what jokers do before anybody has seen a hand.
+    """
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The move that leaves it with most on the table and least in hand."""
-        by_kind = {
-            kind: [move for move in legal if move.kind == kind] for kind in ("take", "meld", "lay", "discard")
-        }
-        if by_kind["discard"] or view.must is not None:
-            return self._lay(view, by_kind["meld"], by_kind["lay"]) or self._discard(view, by_kind["discard"])
-        return self._take(view, by_kind["take"]) or legal[0]
+        if view.phase == NAME:
+            return self._name(view, legal)
+        if view.phase == START:
+            return _away(view, legal)
+        if view.phase == CALL:
+            return _call(view, of_kind(legal, "rum")) or legal[-1]
+        if view.phase == LAST:
+            return _last(view, of_kind(legal, "lay")) or legal[-1]
+        if view.phase == DRAW:
+            splits = of_kind(legal, "split")
+            drawn = legal[0].kind == "draw"
+            return best_draw(view, of_kind(legal, "take"), splits, drawn) or legal[0]
+        return _play(view, legal)
 
-    def _take(self, view: View, takes: Sequence[Move]) -> Move | None:
-        """The take that pays best, if one pays."""
-        now = standing(view, view.hand)
-        best, most = None, now - TAKE_COSTS
-        for move in takes:
-            place = place_in_pile(view.pile, move.cards[0], move.nth)
-            worth = standing(view, (*view.hand, *view.pile[place:]))
-            # An upcard that may be kept (DRAW-5) has to be of use: taken for its own sake it would go
-            # round the table for ever.
-            idle = view.rules.keep_upcard and place == len(view.pile) - 1 and worth <= now
-            if worth > most and not idle:
-                best, most = move, worth
-        return best
+    def _name(self, view: View, legal: Sequence[Move]) -> Move:
+        """By chance, always the same for a seed and what lies face up."""
+        chance = Chance(self.seed, f"names over {text_of(view.pile)}")
+        choice = chance.choice(CHOICES["name"])
+        return next(move for move in legal if move.choice == choice)
 
-    def _lay(self, view: View, melds: Sequence[Move], layoffs: Sequence[Move]) -> Move | None:
-        """A meld or lay-off, the most valuable first; after a take one that uses the selected card."""
-        worth = points(view.rules)
-        planned = {tuple(sorted(meld)) for meld in best_partition(view.hand, view.rules, worth)}
-        wanted = [move for move in melds if tuple(sorted(move.cards)) in planned] or list(melds)
-        if wanted or layoffs:
-            return max((*wanted, *layoffs), key=lambda move: sum(worth[card] for card in move.cards))
+
+def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
+    """The moves of these kinds."""
+    return [move for move in legal if move.kind in kinds]
+
+
+def _play(view: View, legal: Sequence[Move]) -> Move:
+    if view.must is not None:
+        return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
+    discards, backs = of_kind(legal, "discard"), of_kind(legal, "back")
+    plan = plan_for(view, view.hand)
+    if has_opened(view) or plan.points >= still_to_open(view):
+        lay = _lay(view, legal)
+        if lay is not None:
+            return lay
+    if discards:
+        return _away(view, discards)
+    if backs:
+        return backs[0]
+    return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
+
+
+def _lay(view: View, legal: Sequence[Move]) -> Move | None:
+    """What the plan says next; else what else can be laid of it."""
+    plan = plan_for(view, view.hand)
+    melds, layoffs = of_kind(legal, "meld"), of_kind(legal, "lay")
+    planned = (
+        worthwhile_double(view, plan, of_kind(legal, "double"))
+        or planned_meld(view, plan, melds)
+        or planned_layoff(view, plan, layoffs)
+    )
+    if planned is not None:
+        return planned
+    if plan.melds:  # the turn's end asks for a card that the plan would lay (OUT-2)
+        lay = best_lay(view, [*melds, *(move for move in layoffs if move.cards[0] < JOKER)])
+        if lay is not None:
+            return lay
+    blocks = of_kind(legal, "block")
+    return blocks[0] if blocks and may_block_well(view, plan) else None
+
+
+def _away(view: View, moves: Sequence[Move]) -> Move:
+    """The discard, or the card that opens the pile, that is missed least."""
+    card = worst_card(view, view.hand, [move.cards[0] for move in moves])
+    return next(move for move in moves if move.cards[0] == card)
+
+
+def _call(view: View, calls: Sequence[Move]) -> Move | None:
+    call = best_call(view, calls)
+    if call is None:
         return None
-
-    def _discard(self, view: View, discards: Sequence[Move]) -> Move:
-        """The card that counts most against it and promises least."""
-        worth = points(view.rules)
-        return max(
-            discards, key=lambda move: (worth[move.cards[0]] - promise(view, move.cards[0]), move.cards[0])
-        )
+    same = brings(call)
+    return best_declared(view, [move for move in calls if brings(move) == same])
 
 
-def points(rules: Rules) -> Mapping[Card, int]:
-    """What each card counts, divided by nothing (SCORE-6): a take costs the same in every game."""
-    return in_hand(replace(rules, by_five=False) if rules.by_five else rules)
-
-
-def standing(view: View, hand: Sequence[Card]) -> int:
-    """What a hand is worth at this table: twice what could be laid now, less what would be left.
-
-    Cards left count half because many of them will be laid before the hand is over.
-
-    >>> from rummy500 import Deal, cards
-    >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
-    26
-    """
-    worth = points(view.rules)
-    melds = best_partition(hand, view.rules, worth)
-    left = without(tuple(hand), (card for meld in melds for card in meld))
-    fits = [card for card in set(left) if any(meld.fits >> card & 1 for meld in view.table)]
-    laid = sum(worth[card] for meld in (*melds, fits) for card in meld)
-    return 2 * laid - sum(worth[card] for card in without(left, fits))
-
-
-def promise(view: View, card: Card) -> int:
-    """What the other cards of the hand make of this one: pairs, neighbours, and a place on the table."""
-    others = without(view.hand, (card,))
-    near = sum(other != card and together(card, other) for other in others)
-    return near * HOPE + HOPE * any(meld.fits >> card & 1 for meld in view.table)
-
-
-def together(card: Card, other: Card) -> bool:
-    """Could these two lie in one meld, with one card more?"""
-    if card.rank == other.rank:
-        return card.suit != other.suit
-    apart = abs(card.rank - other.rank)
-    return card.suit == other.suit and min(apart, 13 - apart) <= 2
+def _last(view: View, layoffs: Sequence[Move]) -> Move | None:
+    """All that fits, jokers when nothing else does."""
+    natural = [move for move in layoffs if move.cards[0] < JOKER]
+    return best_declared(view, natural or layoffs)

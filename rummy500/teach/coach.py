@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
+from ..bots.drawing import taken_by_split
 from ..bots.greedy import Greedy
-from ..cards import SEATS, Card, listed, rank_words, signs_of
+from ..bots.plan import jokers_of
+from ..cards import JK, Card, rank_words
 from ..deal import View
 from ..finding import best_partition
-from ..melds import grown, new_meld
 from ..moves import Move
-from ..position import SEAT_NUMBER, place_in_pile
-from ..scoring import in_hand, worth_at_once, worth_in_hand, worth_laid
+from ..position import CALL, LAST, place_in_pile
+from ..scoring import in_hand, scaled
+from .coach_lays import (
+    of_a_block,
+    of_a_call,
+    of_a_discard,
+    of_a_double,
+    of_a_layoff,
+    of_a_meld,
+    of_a_way_back,
+)
+from .coach_words import against, counted, named
 
 STEPS = 3
 
@@ -27,40 +39,106 @@ def hint(view: View, legal: Sequence[Move]) -> list[str]:
     'Draw from the stock.'
     """
     move = Greedy().choose(view, legal)
-    steps = {
-        "draw": _of_a_draw,
-        "take": _of_a_take,
-        "meld": _of_a_meld,
-        "lay": _of_a_layoff,
-        "pass": _of_a_pass,
-    }
-    return steps.get(move.kind, _of_a_discard)(view, move)
+    return _OF[move.kind](view, move)
 
 
-def _of_a_draw(_view: View, _move: Move) -> list[str]:
+# ---- before the first draw -------------------------------------------------------------------------
+
+_NAMED: Final = {
+    "wild": "a wild joker fits in with any hand, and only you have one for certain",
+    "double": "when you lay your best meld, your joker makes it count twice",
+    "split": "your joker will fetch you the side of the pile that you like",
+}
+
+
+def _of_a_name(_view: View, move: Move) -> list[str]:
     return [
-        "Look for a card of the pile that you could lay at once.",
-        "What lies in the pile brings more cards to hold than points to lay.",
-        "Draw from the stock.",
+        "Nobody has seen a hand yet: think of the joker that lies before you.",
+        "Wild jokers stand for any card, double ones double a meld, and split ones cut the pile in two.",
+        f"Name {move.choice}: {_NAMED[move.choice]}.",
+    ]
+
+
+def _of_a_start(view: View, move: Move) -> list[str]:
+    return [
+        "You hold a card more than the others, and one of yours opens the pile.",
+        f"A high card that belongs to nothing counts most {against(view)}.",
+        f"Open the pile with {named(move.cards[0])}: {counted(view, move.cards[0])}.",
+    ]
+
+
+# ---- the draw ----------------------------------------------------------------------------------------
+
+
+def _of_a_draw(view: View, _move: Move) -> list[str]:
+    if not view.hand and view.rules.out == "float":
+        return [
+            "You have laid every card and float.",
+            "A floater takes nothing from the pile: there is one move.",
+            f"Draw{_from_the_stock(view)}: a card that fits nowhere puts you out.",
+        ]
+    if not view.stock:
+        return _of_a_reshuffle(view)
+    first = "Look for a card of the pile that you could lay at once."
+    second = "What lies in the pile brings more cards to hold than points to lay."
+    if not view.pile:
+        first, second = "The pile is empty.", "Where nothing can be taken, the stock is left."
+    two = ": you get two cards" if min(view.stock, view.rules.stock_draw) > 1 else ""
+    return [first, second, f"Draw{_from_the_stock(view)}{two}."]
+
+
+def _from_the_stock(view: View) -> str:
+    return " from the stock" if view.stock else ", and the pile is shuffled into a new stock"
+
+
+def _of_a_reshuffle(view: View) -> list[str]:
+    ends = len(view.pile) < 2
+    what = "nothing is left to shuffle, and the hand ends"
+    if not ends:
+        what = f"all of the pile but {named(view.pile[-1])} is shuffled into a new stock"
+    return [
+        "The stock is empty: look at what the pile would bring.",
+        "No take brings enough points to lay for the cards to hold, and to draw is still allowed.",
+        f"Draw: {what}.",
     ]
 
 
 def _of_a_take(view: View, move: Move) -> list[str]:
     card = move.cards[0]
-    place = place_in_pile(view.pile, card, move.nth)
-    assert place is not None, "only legal moves are hinted at"
-    number = len(view.pile) - place
+    number = len(view.pile) - _place(view, move)
     count = "it alone" if number == 1 else f"the {number} cards from it up"
     return [
         f"Look at the {_what_it_joins(view, card)}.",
-        "A card of the pile can be used at once.",
-        f"Take {card.sign}: you get {count}.",
+        _why_take(view, kept=number == 1 and view.rules.keep_upcard),
+        f"Take {named(card)}: you get {count}.",
     ]
 
 
+def _why_take(view: View, kept: bool) -> str:
+    if view.seat not in view.opened:
+        opening = scaled(view.rules.opening, view.rules)
+        if kept:
+            return f"The upcard may be kept, and brings you nearer to the {opening} points that you need."
+        return f"With a card of the pile you can lay the {opening} points that you need to open."
+    if not view.stock:
+        return "The stock is empty, and a card of the pile can be used at once."
+    return "A card of the pile can be used at once."
+
+
+def _place(view: View, move: Move) -> int:
+    place = place_in_pile(view.pile, move.cards[0], move.nth)
+    assert place is not None, "only legal moves are hinted at"
+    return place
+
+
 def _what_it_joins(view: View, card: Card) -> str:
+    if card == JK:
+        return "joker in the pile"
+    hand = (*view.hand, card)
     melds = [
-        meld for meld in best_partition((*view.hand, card), view.rules, in_hand(view.rules)) if card in meld
+        meld
+        for meld in best_partition(hand, view.rules, in_hand(view.rules), jokers_of(view))
+        if card in meld
     ]
     if melds and len({other.rank for other in melds[0]}) == 1:
         return rank_words(card.rank, plural=True)
@@ -70,51 +148,55 @@ def _what_it_joins(view: View, card: Card) -> str:
     return f"cards next to {card.sign}"
 
 
-def _of_a_meld(view: View, move: Move) -> list[str]:
-    kind = "set" if len({card.rank for card in move.cards}) == 1 else "run"
-    left = worth_in_hand(view.hand, view.rules) - worth_in_hand(move.cards, view.rules)
+def _of_a_split(view: View, move: Move) -> list[str]:
+    number = len(taken_by_split(view, move))
+    joker = "the dealer's joker" if move.dj else "your joker"
+    newer = "newer" if move.choice == "above" else "older"
+    cards = "it alone" if number == 1 else f"it and {_cards(number - 1)} {newer} than it"
     return [
-        "Look at your hand: some of it belongs together.",
-        f"You can lay a {kind}.",
-        f"Lay {signs_of(move.cards)}: {_points(view, move)} points on the table, "
-        f"and {left} are left in hand.",
+        f"Look at the {_what_it_joins(view, move.cards[0])}.",
+        "A joker splits the pile: you get the side that you choose, and the other leaves play.",
+        f"Split the pile at {named(move.cards[0])} with {joker}, {move.choice}: you get {cards}.",
     ]
 
 
-def _of_a_layoff(view: View, move: Move) -> list[str]:
-    owner = view.table[move.on - 1].by[0]
-    whose = "your own" if SEATS[owner] == view.seat else "another player's"
-    points = _points(view, move)
-    return [
-        "Look at the melds on the table.",
-        f"A card of yours fits on {whose} meld.",
-        f"Lay {listed(move.cards)} on meld {move.on}: {points} point{'s' * (points != 1)} for you.",
-    ]
+def _cards(number: int) -> str:
+    return "the card" if number == 1 else f"the {number} cards"
 
 
-def _points(view: View, move: Move) -> int:
-    """What the cards of a meld or lay-off will count where they lie: an ace below a two is no high one."""
-    seat = SEAT_NUMBER[view.seat]
-    if move.kind == "meld":
-        return worth_at_once(new_meld(move.cards, seat, view.rules), view.rules)
-    meld = grown(view.table[move.on - 1], move.cards, seat, view.rules)
-    assert meld is not None, "only legal moves are hinted at"
-    return worth_laid(meld, move.cards, view.rules)
-
-
-def _of_a_pass(_view: View, _move: Move) -> list[str]:
+def _of_a_pass(view: View, _move: Move) -> list[str]:
+    if view.phase == CALL:
+        return [
+            "You may call for what lies in the pile: what would it bring?",
+            "What you would have to take counts more than what you could lay of it.",
+            "Pass: the cards stay in the pile.",
+        ]
+    if view.phase == LAST:
+        return [
+            f"{view.out} is out: look at the melds on the table.",
+            "You may lay off once more, and need not.",
+            "Pass: what you hold is counted.",
+        ]
+    goes_on = view.rules.stock_out == "discard-on"
     return [
         "The stock is empty: look at what the pile would bring.",
         "No take brings more points to lay than cards to hold.",
-        "Pass: the hand ends.",
+        "Pass: you play without a card more." if goes_on else "Pass: the hand ends.",
     ]
 
 
-def _of_a_discard(view: View, move: Move) -> list[str]:
-    card = move.cards[0]
-    counts = "against you" if view.rules.left_over == "deduct" else "for another who goes out"
-    return [
-        "Nothing more to lay: which card do you need least?",
-        f"A high card that belongs to nothing counts most {counts}.",
-        f"Discard {card.sign}: it would count {in_hand(view.rules)[card]} {counts}.",
-    ]
+_OF: Final[Mapping[str, Callable[[View, Move], list[str]]]] = {
+    "name": _of_a_name,
+    "start": _of_a_start,
+    "draw": _of_a_draw,
+    "take": _of_a_take,
+    "split": _of_a_split,
+    "pass": _of_a_pass,
+    "rum": of_a_call,
+    "meld": of_a_meld,
+    "double": of_a_double,
+    "lay": of_a_layoff,
+    "block": of_a_block,
+    "back": of_a_way_back,
+    "discard": of_a_discard,
+}

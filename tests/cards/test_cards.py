@@ -11,20 +11,34 @@ from strategies import CARDS
 
 from rummy500 import Card, cards
 from rummy500.cards import (
+    DJ,
+    JK,
     JOKER,
     PACK,
     RANKS,
     SUITS,
     Chance,
-    card_of,
     cards_in,
+    dealers,
     face,
+    joker_as,
+    joker_of_rank,
     listed,
     mask_of,
+    rank_words,
     signs_of,
+    suit_words,
     text_of,
     without,
 )
+
+JOKERS = [
+    *(JK, DJ),
+    *map(joker_as, PACK),
+    *map(joker_of_rank, range(13)),
+    *(dealers(joker_as(card)) for card in PACK),
+    *(dealers(joker_of_rank(rank)) for rank in range(13)),
+]
 
 
 def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank():
@@ -35,13 +49,24 @@ def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank():
 
 @pytest.mark.parametrize(
     ("text", "written"),
-    [("6C", "6C"), ("10d", "TD"), ("tD", "TD"), ("q♥", "QH"), (" as ", "AS"), ("jk", "JK"), ("10♣", "TC")],
+    [
+        *(("6C", "6C"), ("10d", "TD"), ("tD", "TD"), ("q♥", "QH"), (" as ", "AS"), ("10♣", "TC")),
+        *(("jk", "JK"), ("dj", "DJ"), ("jk=7h", "JK=7H"), ("JK=10♦", "JK=TD"), ("jk=10", "JK=T")),
+        *((" dj=6♠ ", "DJ=6S"), ("dJ=q", "DJ=Q"), ("JK=A", "JK=A")),
+    ],
 )
 def test_a_card_is_read_in_every_spelling_and_written_in_one(text, written):
     assert str(Card(text)) == written
 
 
-@pytest.mark.parametrize("text", ["", "1S", "11S", "6", "C6", "6X", "6CC", "JKR", "0H", "6 C", "ÀS", "100H"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "1S", "11S", "6", "C6", "6X", "6CC", "JKR", "0H", "6 C", "ÀS", "100H", "J", "K", "٣H", "6С"),
+        *("JK=", "=7H", "JK7H", "JK==7H", "JK= 7H", "JK=1H", "JK=H", "JK=JK", "JK=DJ", "JK=7H=7H", "DJ="),
+        *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
+    ],
+)
 def test_text_that_is_no_card_gets_a_sentence_that_says_what_is_one(text):
     with pytest.raises(ValueError) as error:
         Card(text)
@@ -58,12 +83,12 @@ def test_a_card_makes_itself_again():
     assert Card(Card("6C")) == Card("6C")
 
 
-@pytest.mark.parametrize("card", [*PACK, Card("JK")])
+@pytest.mark.parametrize("card", [*PACK, *JOKERS], ids=str)
 def test_each_card_is_read_back_evaluates_back_and_pickles_to_itself(card):
     assert Card(str(card)) is card
     assert eval(repr(card)) is card
     assert pickle.loads(pickle.dumps(card)) is card
-    assert card_of(int(card)) is card
+    assert Card(str(card).lower().replace("t", "10")) is card
 
 
 def test_a_card_knows_its_rank_suit_words_and_sign():
@@ -74,18 +99,97 @@ def test_a_card_knows_its_rank_suit_words_and_sign():
     assert face(card.rank, card.suit) is card
 
 
+def test_a_pack_has_52_cards_two_bare_jokers_and_every_declaration_of_each_all_different():
+    assert len({*PACK, *JOKERS}) == 52 + 2 + 2 * (52 + 13)
+    assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
+
+
+def test_jokers_sort_after_every_card_and_a_bare_one_before_those_declared():
+    assert sorted([*JOKERS, *PACK])[:54] == [*PACK, JK, DJ]
+    assert JK == JOKER > max(PACK) and all(joker >= JOKER and joker.is_joker for joker in JOKERS)
+    assert not any(card.is_joker or card.is_dealers or card.without_suit for card in PACK)
+
+
+@pytest.mark.parametrize("card", PACK, ids=str)
+def test_a_joker_laid_as_a_card_stands_for_it_and_has_its_rank_and_suit(card):
+    assert card.stands is card.held is card
+    for joker, held in ((joker_as(card), JK), (dealers(joker_as(card)), DJ)):
+        assert str(joker) == f"{held}={card}" and joker != card
+        assert joker.stands is card and joker.held is held
+        assert (joker.rank, joker.suit) == (card.rank, card.suit)
+        assert joker.is_joker and not joker.without_suit and joker.is_dealers == (held is DJ)
+
+
+@pytest.mark.parametrize("rank", range(13))
+def test_a_joker_of_a_rank_alone_has_that_rank_and_stands_for_no_one_card(rank):
+    for joker, held in ((joker_of_rank(rank), JK), (dealers(joker_of_rank(rank)), DJ)):
+        assert str(joker) == f"{held}={RANKS[rank]}"
+        assert joker.stands is None and joker.without_suit and joker.held is held and joker.rank == rank
+        assert joker.is_dealers == (held is DJ)
+
+
+def test_a_joker_that_is_not_laid_stands_for_nothing():
+    for joker in (JK, DJ):
+        assert joker.stands is None and not joker.without_suit and joker.held is joker and joker.is_joker
+    assert DJ.is_dealers and not JK.is_dealers
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "sign"),
+    [
+        ("AS", "ace of spades", "A♠"),
+        ("TD", "10 of diamonds", "10♦"),
+        ("JC", "jack of clubs", "J♣"),
+        ("JK", "joker", "joker"),
+        ("DJ", "dealer's joker", "dealer's joker"),
+        ("JK=7H", "joker as 7 of hearts", "joker as 7♥"),
+        ("JK=TC", "joker as 10 of clubs", "joker as 10♣"),
+        ("JK=7", "joker as 7", "joker as 7"),
+        ("JK=T", "joker as 10", "joker as 10"),
+        ("JK=Q", "joker as queen", "joker as Q"),
+        ("DJ=AS", "dealer's joker as ace of spades", "dealer's joker as A♠"),
+        ("DJ=K", "dealer's joker as king", "dealer's joker as K"),
+    ],
+)
+def test_a_card_is_read_aloud_in_words_and_stands_in_a_sentence_as_a_sign(text, words, sign):
+    assert (Card(text).words, Card(text).sign) == (words, sign)
+
+
+@pytest.mark.parametrize("card", [*PACK, *JOKERS[2:54], *JOKERS[67:119]], ids=str)
+def test_the_sign_of_a_card_is_read_as_the_card(card):
+    sign = card.sign.replace("dealer's joker as ", "DJ=").replace("joker as ", "JK=")
+    assert Card(sign) is card
+
+
+def test_ranks_and_suits_in_words():
+    assert [rank_words(rank) for rank in (0, 1, 9, 10, 12)] == ["ace", "2", "10", "jack", "king"]
+    assert [rank_words(rank, plural=True) for rank in (0, 9, 11)] == ["aces", "10s", "queens"]
+    assert [suit_words(suit) for suit in range(4)] == ["spades", "hearts", "diamonds", "clubs"]
+
+
+@given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
+def test_any_text_of_a_cards_letters_is_a_card_or_a_value_error_and_written_it_is_read_again(text):
+    try:
+        card = Card(text)
+    except ValueError:
+        return
+    assert Card(str(card)) is card
+    assert str(card) == text.strip().upper().replace("10", "T").replace("♠", "S").replace("♥", "H")
+
+
 @given(st.text(max_size=6))
 def test_any_text_is_a_card_or_a_value_error(text):
     try:
         card = Card(text)
     except ValueError:
         return
-    assert card in PACK or card == JOKER
+    assert card in PACK or card in JOKERS
 
 
 def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card():
     assert cards("6C, 6D  10h") == (Card("6C"), Card("6D"), Card("TH"))
     assert cards("") == ()
+    assert cards("JK=7H,JK dj=6") == (Card("JK=7H"), JK, Card("DJ=6"))
     with pytest.raises(ValueError, match="'6X' is not a card"):
         cards("6C 6X")
 
@@ -93,15 +197,16 @@ def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card():
 def test_cards_are_listed_as_a_sentence_has_them():
     assert listed(cards("7H")) == "7♥"
     assert listed(cards("7H 8H")) == "7♥ and 8♥"
-    assert signs_of(cards("TH AS")) == "10♥ A♠"
+    assert listed(cards("JK 7H JK=8H")) == "joker, 7♥ and joker as 8♥"
+    assert signs_of(cards("TH AS")) == "10♥ A♠" and signs_of(cards("JK DJ")) == "joker dealer's joker"
 
 
-@given(st.lists(CARDS))
+@given(st.lists(CARDS | st.just(JK)))
 def test_a_mask_holds_each_face_once_lowest_first(held):
     assert list(cards_in(mask_of(held))) == sorted(set(held))
 
 
-@given(st.lists(CARDS, min_size=1), st.data())
+@given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
 def test_cards_are_taken_out_one_copy_for_each(held, data):
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))
     if Counter(used) - Counter(held):

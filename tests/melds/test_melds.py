@@ -1,31 +1,36 @@
-"""Sets and runs."""
+"""Sets and runs: is it one, does a card fit; jokers in them."""
 
-from collections import Counter
-from itertools import chain
-
+import plain
 import pytest
-import slow
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from strategies import CARDS, rules
+from plays import rules
 
 from rummy500 import Card, Rules, cards
-from rummy500.cards import PACK, SUITS, mask_of, text_of
+from rummy500.cards import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
 from rummy500.melds import (
+    HIGH_ACE,
+    NONE,
+    RING,
+    SET,
+    WILD,
+    Arc,
     arc_of,
-    best_partition,
+    could_be_meld,
+    could_join,
     grown,
     in_order,
+    jokers_are,
     lying,
-    makes_meld,
-    melds_in,
+    may_go_without_suit,
+    missing_between,
     new_meld,
-    ranks_in_runs,
-    smallest_layoff,
+    run_ends,
     why_no_meld,
 )
-from rummy500.scoring import in_hand
 
+CARDS = st.sampled_from(PACK)
+MODERN, FREE = Rules(jokers=2), Rules(jokers=2, joker_suits="free")
 CLASSIC, CORNER = Rules(), Rules(corner=True)
 FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12) and card.suit < 3])
 
@@ -53,8 +58,6 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("4H 5H 6D", "MELD-3"),
         ("4H 5D 6S", "MELD-3"),
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
-        ("6C 6D JK", "MELD-3"),
-        ("", "MELD-3"),
     ],
 )
 def test_a_meld_is_told_from_none_by_the_statement_it_breaks(held, broken):
@@ -66,15 +69,15 @@ def test_house_rules_for_melds():
     assert why_no_meld(cards("4H 5H 6H"), four) == "MELD-3"
     assert why_no_meld(cards("4H 5H 6H"), four, grown=True) is None
     assert why_no_meld(cards("4H 5H 6H 7H"), four) is None
-    assert why_no_meld(cards("KH AH 2H"), four.__class__(corner=True)) is None
+    assert why_no_meld(cards("KH AH 2H"), CORNER) is None
     assert why_no_meld(cards("KH AH 2H"), Rules(corner=True, run_opens_with=4)) == "MELD-3"
     assert why_no_meld(cards("6C 6C 6D"), equal) is None
     assert why_no_meld(cards("6C 6C 6D 6D 6S"), equal) == "MELD-2"
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=6), rules())
-def test_a_new_meld_is_what_the_slow_rules_say(held, options):
-    assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
+def test_a_new_meld_is_what_the_plain_rules_say(held, options):
+    assert (why_no_meld(held, options) is None) == plain.is_meld(held, options)
 
 
 def test_a_run_is_written_from_low_to_high_wherever_its_ace_lies():
@@ -144,63 +147,11 @@ def test_an_ace_that_could_join_either_end_lies_high():
 
 
 @given(st.lists(FEW | CARDS, min_size=3, max_size=5), st.lists(FEW, min_size=1, max_size=4), rules())
-def test_a_lay_off_is_what_the_slow_rules_say(meld, laid, options):
+def test_a_lay_off_is_what_the_plain_rules_say(meld, laid, options):
     if why_no_meld(meld, options):
         meld = list(cards("2S 3S 4S 5S"))
     on = new_meld(meld, 0, options)
-    assert (grown(on, laid, 1, options) is not None) == slow.can_join(on.cards, laid, options)
-
-
-@given(st.lists(FEW | CARDS, max_size=9), rules())
-@example(list(cards("6S 6S 6H 6H 6D 6D 7H 8H")), Rules(equal_suits=True))
-def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(held, options):
-    found = [tuple(sorted(meld)) for meld in melds_in(held, options)]
-    wanted = {chosen for chosen in slow.subsets(held, 3) if slow.is_new_meld(chosen, options)}
-    assert len(found) == len(set(found)) and set(found) == wanted
-
-
-@given(st.lists(FEW | CARDS, min_size=1, max_size=9), rules())
-def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(held, options):
-    in_melds = set(chain.from_iterable(melds_in(held, options)))
-    for card in set(held):
-        assert makes_meld(card, held, mask_of(held), options) == (card in in_melds)
-
-
-def test_the_ranks_that_stand_in_a_run():
-    lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
-    assert ranks_in_runs(lane, 3, False) == mask_of(cards("3S 4S 5S QS KS AS"))
-    assert ranks_in_runs(lane, 4, False) == 0
-
-
-@given(st.lists(FEW, max_size=7), FEW, rules())
-def test_the_smallest_lay_off_that_holds_a_card_is_as_small_as_can_be(held, card, options):
-    held = list({*held, card})
-    run = new_meld(cards("4S 5S 6S 7S"), 0, options)
-    found = smallest_layoff(run, card, mask_of(held), options)
-    fitting = [
-        chosen
-        for chosen in slow.subsets(held)
-        if card in chosen and slow.can_join(run.cards, chosen, options)
-    ]
-    if found is None:
-        assert not fitting
-    else:
-        assert card in found and slow.can_join(run.cards, found, options)
-        assert len(found) == min(map(len, fitting))
-
-
-def test_around_the_corner_the_shorter_way_to_a_card_is_the_smallest_lay_off():
-    run, held = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS"), 0, CORNER), cards("JS QS KS AS")
-    ways = {card: smallest_layoff(run, card, mask_of(held), CORNER) for card in held}
-    assert [text_of(ways[card]) for card in held] == ["JS", "JS QS", "KS AS", "AS"]
-
-
-def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
-    joker, held = Card("JK"), cards("JK AS 2S 3S AH AD")
-    for options in (CLASSIC, Rules(equal_suits=True)):
-        assert not makes_meld(joker, held, mask_of(held), options)
-        assert all(joker not in meld for meld in melds_in(held, options))
-        assert smallest_layoff(new_meld(cards("2S 3S 4S"), 0, options), joker, mask_of(held), options) is None
+    assert (grown(on, laid, 1, options) is not None) == plain.can_join(on.cards, laid, options)
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
@@ -229,43 +180,287 @@ def test_what_is_no_meld_does_not_lie_on_a_table():
     assert lying(cards("KS AS 2S"), (0,) * 3, CLASSIC) is None
 
 
-# ---- the best melds of a hand ----------------------------------------------------------------------
+# ---- jokers --------------------------------------------------------------------------------------------
 
 
-def most_by_trying(held, options):
-    """What the melds of a hand can be worth at most, by trying every way."""
-    melds = [chosen for chosen in slow.subsets(held, 3, 5) if slow.is_new_meld(chosen, options)]
-    melds += [chosen for chosen in slow.subsets(held, 6) if slow.is_new_meld(chosen, options)]
+@pytest.mark.parametrize(
+    ("held", "broken"),
+    [
+        ("6C 6D JK=6S", None),
+        ("6C JK=6D JK=6S", None),
+        ("6C 6D 6H JK=6S", None),
+        ("4H JK=5H 6H", None),
+        ("JK=4H JK=5H 6H", None),
+        ("4H JK=5H JK=6H 7H", None),
+        ("QH KH JK=AH", None),
+        ("JK=AH 2H 3H", None),
+        ("6C JK=7C JK=8C JK=9C", None),
+        # JOKER-2: not declared, or without the suit where that is wanted
+        ("6C 6D JK", "JOKER-2"),
+        ("JK JK JK", "JOKER-2"),
+        ("6C 6D JK=6", "JOKER-2"),
+        ("6C JK=6 JK=6", "JOKER-2"),
+        ("4H JK 6H", "JOKER-2"),
+        ("4H 9D JK", "JOKER-2"),
+        ("6C JK", "JOKER-2"),
+        # JOKER-3: the joker is what is wrong
+        ("6C 6D JK=6D", "JOKER-3"),
+        ("6C 6D JK=7D", "JOKER-3"),
+        ("6C JK=6S JK=6S", "JOKER-3"),
+        ("KC KD KH KS JK=KC", "JOKER-3"),
+        ("4H 5H JK=5H", "JOKER-3"),
+        ("4H 5H JK=8H", "JOKER-3"),
+        ("4H 5H JK=6D", "JOKER-3"),
+        ("KH AH JK=2H", "JOKER-3"),
+        ("4H 5H 6H JK=6H", "JOKER-3"),
+        ("4H 5H 6H JK=9S", "JOKER-3"),
+        ("6C 6D 6H 6S JK=7S", "JOKER-3"),
+        # JOKER-4: jokers alone
+        ("JK=6C JK=6D JK=6S", "JOKER-4"),
+        ("JK=4H JK=5H JK=6H", "JOKER-4"),
+        ("JK=6C JK=6D", "JOKER-4"),
+        ("JK=6C", "JOKER-4"),
+        # with no joker would they be a meld
+        ("6C JK=6D", "MELD-1"),
+        ("6C JK=7C", "MELD-3"),
+        ("6C 7D JK=8C", "MELD-3"),
+        ("6C 6C JK=6D", "MELD-2"),
+        ("4H 4H 5H JK=6H", "MELD-4"),
+        ("4H 9H JK=5H", "MELD-3"),
+    ],
+)
+def test_a_meld_with_wild_jokers_is_told_from_none_by_the_statement_it_breaks(held, broken):
+    assert why_no_meld(cards(held), MODERN) == broken
 
-    def best(left, start):
-        most = 0
-        for place in range(start, len(melds)):
-            if not Counter(melds[place]) - left:
-                rest = best(left - Counter(melds[place]), place)
-                most = max(most, slow.held(melds[place], options) + rest)
-        return most
 
-    return best(Counter(held), 0)
-
-
-@given(st.lists(FEW | CARDS, max_size=10), rules())
-@example(list(cards("6S 6H 6D 6C 7D 8D 9D 7S 8S")), CLASSIC)
-@example(list(cards("AS 2S 3S 3H 3D AH AD 2D")), CLASSIC)
-def test_no_other_melds_of_a_hand_are_worth_more(held, options):
-    chosen = best_partition(held, options, in_hand(options))
-    assert all(slow.is_new_meld(meld, options) for meld in chosen)
-    assert not Counter(chain.from_iterable(chosen)) - Counter(held)
-    assert sum(slow.held(meld, options) for meld in chosen) == most_by_trying(held, options)
-
-
-@pytest.mark.parametrize("options", [CLASSIC, Rules(equal_suits=True), Rules(corner=True, run_opens_with=4)])
-def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(options):
-    every_card = PACK * 2
-    assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
-    most_of_them = [card for place, card in enumerate(every_card) if place % 5]
-    assert best_partition(most_of_them, options, in_hand(options))
+@pytest.mark.parametrize(
+    ("held", "broken"),
+    [
+        ("6C JK=6 JK=6", None),
+        ("6C JK=6D JK=6", None),
+        ("6C 6D JK=6 JK=6", None),
+        ("6C JK=6 JK=6 JK=6", None),
+        ("6C JK=6D JK=6S", None),
+        ("6C 6D JK=6", "JOKER-2"),
+        ("6C JK=6 JK", "JOKER-2"),
+        ("4H JK=5 JK=6", "JOKER-3"),
+        ("4H 5H JK=6 JK=7", "JOKER-2"),
+        ("6C JK=7 JK=7", "JOKER-3"),
+        ("JK=6 JK=6 JK=6", "JOKER-4"),
+        ("6C 6D 6H JK=6 JK=6", "JOKER-3"),
+        ("6C 6C JK=6 JK=6", "MELD-2"),
+        ("6C 6D 6H 6S JK=6 JK=6", "JOKER-3"),
+    ],
+)
+def test_where_suits_may_stay_open_two_jokers_of_a_set_need_none(held, broken):
+    assert why_no_meld(cards(held), FREE) == broken
 
 
-def test_one_suit_is_one_run():
-    suit = [face for face in PACK if face.suit == SUITS.index("D")]
-    assert best_partition(suit, CLASSIC, in_hand(CLASSIC)) == [in_order(suit)]
+def test_with_equal_suits_a_joker_may_stand_for_a_card_that_lies_beside_it():
+    both = Rules(jokers=2, equal_suits=True)
+    assert why_no_meld(cards("6C 6D JK=6D"), both) is None
+    assert why_no_meld(cards("6C JK=6C JK=6C"), both) is None
+    assert why_no_meld(cards("6C 6C 6D 6D JK=6D"), both) == "JOKER-3"
+    assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
+
+
+def test_around_the_corner_a_joker_goes_where_the_card_would():
+    corner = Rules(jokers=2, corner=True)
+    assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
+    assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
+    assert why_no_meld(cards("KH AH JK=2H"), Rules(jokers=2, corner=True, run_opens_with=4)) == "MELD-3"
+    assert why_no_meld(cards("JK=QH KH AH JK=2H"), Rules(jokers=2, corner=True, run_opens_with=4)) is None
+
+
+@pytest.mark.parametrize("text", ["JK=6C", "JK", "JK=6", "DJ=6C", "6H 6D JK", "6H 6D JK=6C"])
+def test_where_jokers_are_no_cards_of_a_meld_every_one_names_gambit_3(text):
+    assert why_no_meld(cards(text), Rules.named("gambit"), NONE) == "GAMBIT-3"
+
+
+@pytest.mark.parametrize(
+    ("held", "broken"),
+    [
+        ("JK JK JK", None),
+        ("JK JK JK JK", None),
+        ("JK JK", "JOKER-6"),
+        ("JK", "JOKER-6"),
+        ("JK JK JK JK JK", "JOKER-6"),
+        ("JK JK JK 6C", "JOKER-6"),
+        ("6C 6D JK=6H", "JOKER-6"),
+        ("JK JK JK=6H", "JOKER-6"),
+        ("4H JK 6H", "JOKER-6"),
+    ],
+)
+def test_where_jokers_are_melded_with_jokers_three_or_four_of_them_are_a_set(held, broken):
+    assert why_no_meld(cards(held), Rules.named("persian"), SET) == broken
+
+
+def test_what_jokers_do_hangs_on_the_rules_and_in_dealers_gambit_on_what_was_named():
+    assert jokers_are(MODERN) == jokers_are(CLASSIC) == WILD
+    assert jokers_are(Rules.named("persian")) == SET
+    gambit = Rules.named("gambit")
+    assert [jokers_are(gambit, named) for named in ("", "wild", "double", "split")] == [
+        NONE,
+        WILD,
+        NONE,
+        NONE,
+    ]
+
+
+JOKERS = st.builds(joker_as, FEW | CARDS) | st.builds(joker_of_rank, st.sampled_from([0, 1, 11, 12]))
+WITH_JOKERS = st.lists(FEW | JOKERS, min_size=1, max_size=5)
+WILD_RULES = rules(joker_use="wild")
+
+
+@settings(max_examples=200)
+@given(WITH_JOKERS | st.lists(CARDS, min_size=1, max_size=5), WILD_RULES)
+@example(list(cards("AH JK=2H 3H")), MODERN)
+@example(list(cards("AH JK=A JK=AD")), FREE)
+def test_cards_and_jokers_are_a_meld_when_the_plain_rules_say_so(held, options):
+    assert (why_no_meld(held, options) is None) == plain.is_meld(held, options)
+    assert (why_no_meld(held, options, grown=True) is None) == plain.is_meld(held, options, grown=True)
+
+
+NATURAL = st.lists(FEW, min_size=1, max_size=4)
+
+
+def declared_somehow(natural, number, without_suit=False):
+    faces = plain.near(natural).split() if natural else []
+    faces = [text for text in faces if len(text) > 1 or without_suit]
+    return plain.declarations(" ".join(faces), number) if faces or not number else ()
+
+
+@settings(max_examples=150)
+@given(NATURAL, st.integers(0, 3), WILD_RULES, st.booleans())
+@example(list(cards("KH 2H")), 1, MODERN, False)
+@example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
+@example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
+def test_jokers_could_make_cards_a_meld_when_some_declaration_does(natural, jokers, options, longer):
+    tried = declared_somehow(natural, jokers)
+    wanted = any(plain.is_meld((*natural, *laid), options, longer) for laid in tried)
+    assert could_be_meld(natural, len(natural) + jokers, options, longer) == wanted
+
+
+TABLE = [
+    *("4H 5H 6H", "AH 2H 3H", "QH KH AH", "JH QH KH", "2H 3H 4H", "4H JK=5H 6H", "6H 6D 6S", "6H 6D JK=6C"),
+    *("6C 6D 6S 6H", "AS AD AH", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH"),
+]
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(TABLE), st.lists(FEW | CARDS, max_size=3), st.integers(0, 2), WILD_RULES)
+@example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
+@example("JH QH KH", list(cards("2H")), 1, MODERN)
+@example("2H 3H 4H", list(cards("KH")), 1, MODERN)
+def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(text, natural, jokers, options):
+    meld = new_meld(cards(text), 0, options)
+    faces = plain.near(cards(text)).split()
+    tried = plain.declarations(" ".join(other for other in faces if len(other) > 1), jokers)
+    wanted = any(plain.can_join(meld.cards, (*natural, *laid), options) for laid in tried)
+    assert could_join(meld, natural, jokers, options) == wanted
+
+
+@settings(max_examples=150)
+@given(st.sampled_from([*TABLE, "6H JK=6 JK=6", "6H JK=6D JK=6"]), WITH_JOKERS, WILD_RULES)
+def test_a_lay_off_with_jokers_is_what_the_plain_rules_say(text, laid, options):
+    if options.joker_suits != "free" and "JK=6 " in text + " ":
+        return
+    meld = new_meld(cards(text), 0, options)
+    longer = grown(meld, laid, 1, options)
+    assert (longer is not None) == plain.can_join(meld.cards, laid, options)
+    if longer is not None:
+        assert sorted(longer.cards) == sorted((*meld.cards, *laid))
+        assert why_no_meld(longer.cards, options, grown=True) is None
+        assert sorted(zip(longer.cards, longer.by, strict=True)) == sorted(
+            [*((card, 0) for card in meld.cards), *((card, 1) for card in laid)]
+        )
+
+
+def test_a_single_joker_of_a_set_has_to_be_declared_and_the_second_need_not_be():
+    alone = new_meld(cards("6C 6D 6H"), 0, FREE)
+    with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
+    assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None
+    assert may_go_without_suit(with_one, FREE)
+    assert text_of(grown(with_one, cards("JK=6"), 1, FREE).cards) == "6D 6C JK=6H JK=6"
+    assert not may_go_without_suit(with_one, MODERN) and grown(with_one, cards("JK=6"), 1, MODERN) is None
+    run = new_meld(cards("4H JK=5H 6H"), 0, FREE)
+    assert not may_go_without_suit(run, FREE) and grown(run, cards("JK=7"), 1, FREE) is None
+
+
+def test_the_suits_that_jokers_leave_open_may_still_come():
+    open_suits = new_meld(cards("6C JK=6 JK=6"), 0, FREE)
+    assert open_suits.fits == mask_of(cards("6S 6H 6D"))
+    full = grown(open_suits, cards("6S"), 1, FREE)
+    assert full.fits == 0 and grown(full, cards("6H"), 1, FREE) is None
+    assert grown(open_suits, cards("6S 6H"), 1, FREE) is None
+
+
+def test_a_joker_on_a_run_takes_the_place_of_the_card_for_good():
+    run = grown(new_meld(cards("4H 5H 6H"), 0, MODERN), cards("JK=7H"), 1, MODERN)
+    assert text_of(run.cards) == "4H 5H 6H JK=7H" and run.by == (0, 0, 0, 1)
+    assert run.fits == mask_of(cards("3H 8H")) and grown(run, cards("7H"), 0, MODERN) is None
+    assert text_of(grown(run, cards("8H"), 0, MODERN).cards) == "4H 5H 6H JK=7H 8H"
+
+
+def test_three_jokers_take_a_fourth_and_nothing_else():
+    persian = Rules.named("persian")
+    three = new_meld((JK, JK, JK), 2, persian)
+    assert three.is_set and grown(three, (JK,), 1, persian).by == (2, 2, 2, 1)
+    assert grown(three, (JK, JK), 1, persian) is None and grown(three, cards("AS"), 1, persian) is None
+    assert grown(new_meld(cards("4H 5H 6H"), 0, persian), (JK,), 1, persian) is None
+
+
+@pytest.mark.parametrize("text", ["4H 5H 6H", "6C 6D 6H", "6C 6D JK=6H"])
+def test_a_meld_under_a_joker_is_sealed(text):
+    meld = new_meld(cards(text), 0, MODERN).under_joker
+    assert meld.sealed and meld.fits == 0 and text_of(meld.cards) == text_of(in_order(cards(text)))
+    for card in [*PACK, *map(joker_as, PACK)]:
+        assert grown(meld, (card,), 1, MODERN) is None
+
+
+@given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
+def test_jokers_lie_as_declared_in_whatever_order_a_meld_is_given(text, order, options):
+    given_by = dict(zip(cards(text), (1, 0, 1), strict=False))
+    faces = tuple(cards(text)[place] for place in order)
+    meld = lying(faces, tuple(given_by[card] for card in faces), options)
+    assert dict(zip(meld.cards, meld.by, strict=True)) == given_by
+    assert meld.is_set or plain.is_row([plain.rank(card) for card in meld.cards], options.corner)
+
+
+# ---- arcs ----------------------------------------------------------------------------------------------
+
+
+@given(st.sets(st.integers(0, 12), min_size=1))
+def test_ranks_fill_an_arc_when_they_follow_each_other_on_the_ring(ranks):
+    arc = arc_of(ranks)
+    turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
+    assert (arc is not None) == (set(ranks) in turns)
+    if arc:
+        assert {place % RING for place in range(arc.first, arc.past)} == ranks
+        if len(ranks) < RING:
+            assert arc.around_corner == ({0, 1, 12} <= ranks)
+
+
+@given(st.integers(0, 12), st.integers(3, 13), st.booleans())
+def test_the_ends_of_a_run_are_where_one_card_more_keeps_it_a_run(first, length, corner):
+    arc, options = Arc(first, length), Rules(corner=corner)
+    if arc.around_corner and not corner:
+        return
+    below, above = run_ends(arc, options)
+    if length == RING:
+        assert (below, above) == (None, None)
+        return
+    assert (below == first - 1) == (corner or first > 0) and (below is None) == (not corner and first == 0)
+    assert (above == arc.past) == (corner or arc.past <= HIGH_ACE)
+
+
+@given(st.sampled_from(TABLE[:6]), CARDS)
+def test_what_is_missing_between_a_run_and_a_card_would_let_it_join(text, card):
+    run = new_meld(cards(text), 0, CLASSIC)
+    card = face(card.rank, run.cards[0].suit)
+    if card in [laid.stands for laid in run.cards]:
+        return
+    missing = missing_between(run, card)
+    longer = grown(run, (*missing, card), 0, CLASSIC)
+    assert longer is not None or arc_of(other.rank for other in (*run.cards, card)) is not None
+    assert card not in missing and all(other.suit == card.suit for other in missing)

@@ -1,50 +1,112 @@
-"""Positions as values: what a move changes, what it leaves, and when two play alike."""
+"""Positions as values: where every card is, what a move leaves as it was, and when two play alike."""
 
 from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import PLAYERS, Hand, hands, of_the_pack, small_hands, some_move
+from hypothesis import given, settings
+from plays import SEEDS, TABLES, deals, line, moves_there_are, name_of, some_move, tables
 
-from rummy500 import Deal, Rules, cards
-from rummy500.cards import mask_of
-from rummy500.position import Position, fits_of, place_in_pile
-
-
-def every_card(deal):
-    where = deal.position
-    return [
-        *(card for hand in where.hands for card in hand),
-        *where.stock,
-        *where.pile,
-        *(card for meld in where.table for card in meld.cards),
-    ]
-
-
-@given(hands())
-def test_every_card_is_in_exactly_one_place_after_any_legal_moves(hand: Hand):
-    whole = Counter(of_the_pack(len(hand.last.seats)))
-    for deal in hand.deals:
-        assert Counter(every_card(deal)) == whole
-
-
-@given(hands(most=120))
-def test_play_leaves_the_old_position_as_it_was(hand: Hand):
-    before = [{**deal.position.__dict__} for deal in hand.deals]
-    written = [repr(values) for values in before]
-    for deal, move in zip(hand.deals, hand.moves, strict=False):
-        deal.play(move)
-    assert [repr(deal.position.__dict__) for deal in hand.deals] == written
+from rummy500 import Card, Deal, Rules, cards
+from rummy500.cards import DJ, JK, mask_of
+from rummy500.deal import whole_pack
+from rummy500.melds import jokers_are
+from rummy500.position import (
+    BLOCKED,
+    CALL,
+    OPEN,
+    PHASES,
+    PLAY,
+    USED,
+    Position,
+    Reshuffles,
+    can_be_a_dead_end,
+    drawn,
+    fits_of,
+    place_in_pile,
+    reshuffled,
+    split_at,
+    taken_from,
+    with_block,
+)
 
 
-@given(hands(most=120))
-def test_what_follows_from_the_cards_is_what_is_kept(hand: Hand):
-    for deal in hand.deals:
-        where = deal.position
-        assert where.held == tuple(map(mask_of, where.hands))
-        assert where.fits == fits_of(where.table)
+def at(rules: Rules, *hands_: str, stock: str = "2C 3C", pile: str = "4S", **more) -> Position:
+    return Position(rules, 1, [cards(held) for held in hands_], cards(stock), cards(pile), turn=0, **more)
+
+
+# ---- where the cards are --------------------------------------------------------------------------------
+
+
+def every_card(where: Position) -> list[Card]:
+    """The cards of hands, stock and pile, what left hands for the melds, and the cards out of play."""
+    laid = [card.held for meld in where.table for card in meld.cards]
+    held = [card for hand in where.hands for card in hand]
+    return [*held, *where.stock, *where.pile, *laid, *where.gone]
+
+
+def is_whole(where: Position) -> None:
+    """Every card is in one place; the dealer's joker lies by the dealer, or is used."""
+    lying = Counter(every_card(where))
+    assert lying.pop(DJ, 0) == (where.dealers_joker == USED)
+    assert lying == Counter(whole_pack(where.rules, where.players))
+
+
+def is_sound(where: Position) -> None:
+    """What is kept agrees with what it follows from."""
+    rules, hand = where.rules, Counter(where.hands[where.turn])
+    assert where.phase in PHASES
+    assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
+    assert where.jokers == jokers_are(rules, where.named) and where.strict == can_be_a_dead_end(rules)
+    if where.phase != CALL:  # then the turn is over, and it is another's hand
+        assert not Counter(where.taken) - hand
+    assert where.must is None or where.must in where.taken
+    assert where.must is None or where.phase == PLAY
+    assert where.dealers_joker in ((OPEN, USED, BLOCKED) if rules.joker_use == "gambit" else ("",))
+    assert (where.dealers_joker == BLOCKED) <= (JK in where.gone)
+    if where.phase != CALL:
+        opening = where.phase == PLAY and rules.opening and not where.opened[where.turn]
+        assert where.before is None or (opening and where.before.turn == where.turn)
+    for seat, floats in enumerate(where.floating):
+        assert not floats or not where.hands[seat] or seat == where.turn
+    for meld in where.table:
+        assert 3 <= len(meld.cards) == len(meld.by) and not (meld.sealed and meld.fits)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table):
+    options, players = table
+    for seed in range(6):
+        start = Deal.new(Rules.parse(options), players, seed=seed)
+        for deal, move in line(start, Random(seed)):
+            after = deal.play(move).position
+            is_whole(after)
+            is_sound(after)
+        is_whole(start.position)
+
+
+@settings(max_examples=30)
+@given(tables(), SEEDS)
+def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table, seed):
+    options, players = table
+    for deal, move in line(Deal.new(options, players, seed=seed), Random(seed), 160):
+        after = deal.play(move).position
+        is_whole(after)
+        is_sound(after)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_play_leaves_the_old_position_as_it_was(table):
+    options, players = table
+    for seed in range(3):
+        start = Deal.new(Rules.parse(options), players, seed=seed)
+        played = list(line(start, Random(seed)))[::3]
+        written = [repr(deal.position.__dict__) for deal, _ in played]
+        for deal, _ in played:
+            for move in moves_there_are(deal):
+                deal.play(move)
+            str(deal), deal.view(deal.seats[0])
+        assert [repr(deal.position.__dict__) for deal, _ in played] == written
 
 
 def test_a_position_can_not_be_changed_by_hand():
@@ -53,28 +115,102 @@ def test_a_position_can_not_be_changed_by_hand():
         position.turn = 0
 
 
-@given(hands(most=200), st.randoms(use_true_random=False))
-def test_positions_that_differ_in_the_order_of_hands_are_equal_and_hash_alike(hand: Hand, chance: Random):
-    where = hand.last.position
-    other = where.but(hands=tuple(tuple(chance.sample(held, len(held))) for held in where.hands))
+# ---- when two positions are equal ----------------------------------------------------------------------
+
+
+def in_other_words(where: Position, chance: Random) -> Position:
+    """The same position with hands, sets and what no rule asks for any more written otherwise."""
+    rules, changes = where.rules, {}
+    changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
+    table = []
+    for meld in where.table:
+        order = list(range(len(meld.cards)))
+        if meld.is_set:
+            chance.shuffle(order)
+        by = tuple(meld.by[place] for place in order)
+        table.append(meld._replace(cards=tuple(meld.cards[place] for place in order), by=by))
+    changes["table"] = tuple(table)
+    if rules.give_back == "any":
+        changes |= {"alone": not where.alone}
+    if not rules.opening:
+        changes |= {"laid_now": where.laid_now + 1, "points_now": where.points_now + 5}
+    if rules.stock_out != "reshuffle":
+        changes |= {"stale": True, "reshuffles": Reshuffles(7, 7, (), 7)}
+    return where.but(**changes)
+
+
+@settings(max_examples=80)
+@given(deals(), SEEDS)
+def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash_alike(deal, seed):
+    where, chance = deal.position, Random(seed)
+    other = in_other_words(where, chance)
     assert other == where and hash(other) == hash(where)
-    assert set(Deal(other).legal_moves()) == set(hand.last.legal_moves())
+    assert set(moves_there_are(Deal(other))) == set(moves_there_are(deal))
+    assert other.but(turn=(where.turn + 1) % where.players) != where
 
 
-@given(hands(most=200))
-def test_a_position_with_other_cards_turn_or_rules_is_another(hand: Hand):
-    where = hand.last.position
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_equal_positions_play_on_alike(table):
+    options, players = table
+    for seed in range(4):
+        chance = Random(seed)
+        deal = Deal.new(Rules.parse(options), players, seed=seed)
+        for _ in range(chance.randint(0, 40)):
+            if not deal.over:
+                deal = deal.play(some_move(deal, chance))
+        twin = Deal(in_other_words(deal.position, chance))
+        while not deal.over:
+            move = some_move(deal, chance)
+            deal, twin = deal.play(move), twin.play(move)
+            assert deal == twin and hash(deal) == hash(twin)
+            assert set(moves_there_are(deal)) == set(moves_there_are(twin))
+        assert deal.scores == twin.scores
+
+
+@given(deals())
+def test_a_position_with_other_cards_turn_or_rules_is_another(deal):
+    where = deal.position
     if len(set(where.stock[:2])) > 1:
         assert where != where.but(stock=(where.stock[1], where.stock[0], *where.stock[2:]))
+    if len(set(where.pile[:2])) > 1:
+        assert where != where.but(pile=(where.pile[1], where.pile[0], *where.pile[2:]))
     assert where != where.but(turn=(where.turn + 1) % where.players)
     assert where != where.but(rules=Rules(target=7777))
     assert where != where.but(laid=tuple(points + 1 for points in where.laid))
+    assert where != where.but(floating=tuple(not floats for floats in where.floating))
+    assert where != where.but(opened=tuple(not has for has in where.opened))
+    assert where != where.but(dealer=(where.dealer + 1) % where.players)
     assert where != "a position"
 
 
+@pytest.mark.parametrize(
+    ("options", "phase", "changes"),
+    [
+        ("boathouse", "play", {"taken": cards("KD")}),
+        ("floating", "play", {"alone": True}),
+        ("five-and-ten", "play", {"points_now": 5}),
+        ("five-and-ten", "play", {"laid_now": 3}),
+        ("classic masters_hand=true", "play", {"masters": True}),
+        ("classic stock_out=reshuffle", "draw", {"stale": True}),
+        ("classic stock_out=reshuffle", "draw", {"reshuffles": Reshuffles(1)}),
+        ("in-the-pile", "call", {"discarder": 1}),
+        ("gambit", "play", {"named": "wild"}),
+        ("gambit", "play", {"dealers_joker": BLOCKED}),
+        ("classic", "play", {"must": Card("KD")}),
+    ],
+)
+def test_what_a_rule_still_asks_for_makes_two_positions_differ(options, phase, changes):
+    where = at(Rules.parse(options), "KD 6H", "QS", phase=phase)
+    assert where != where.but(**changes)
+
+
+def test_with_the_stock_empty_the_idle_turns_make_two_positions_differ():
+    empty = at(Rules(), "KD 6H", "QS", stock="")
+    assert empty != empty.but(idle=1) and at(Rules(), "KD", "QS") == at(Rules(), "KD", "QS").but(idle=1)
+
+
 def test_lays_in_another_order_lead_to_the_same_position():
-    hands_ = [cards("3H 4H 5H 6H 7H 8H KD"), cards("QS QC")]
-    start = Deal(Position(Rules(), 1, hands_, cards("2C 3C"), cards("4S"), turn=0)).play("A: draw")
+    start = Deal(at(Rules(), "3H 4H 5H 6H 7H 8H KD", "QS QC")).play("A: draw")
     first = (
         start.play("A: meld 4H 5H 6H").play("A: lay 3H on 1").play("A: lay 7H on 1").play("A: lay 8H on 1")
     )
@@ -84,26 +220,37 @@ def test_lays_in_another_order_lead_to_the_same_position():
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
+def test_a_long_run_at_once_is_another_position_where_a_masters_hand_counts():
+    start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
+    at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
+    assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
+    ended = at_once.play("A: discard 3C").play("B: draw").play("B: discard QS")
+    assert not ended.position.masters
+
+
 def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position():
     rules = Rules(equal_suits=True)
-    where = Position(rules, 1, [cards("6C 6D 6H 6S KD"), *[cards("QS")] * 4], cards("2C"), cards("4S"), 0)
-    start = Deal(where).play("A: draw")
+    start = Deal(at(rules, "6C 6D 6H 6S KD", *["QS"] * 4, stock="2C")).play("A: draw")
     one = start.play("A: meld 6C 6D 6H").play("A: lay 6S on 1")
     other = start.play("A: meld 6S 6D 6H").play("A: lay 6C on 1")
     assert one == other and hash(one) == hash(other)
 
 
-@given(small_hands(), st.integers(0, 10**6))
-def test_equal_positions_play_on_alike(hand: Hand, seed: int):
-    chance = Random(seed)
-    where = hand.last.position
-    twin = Deal(where.but(hands=tuple(tuple(sorted(held)) for held in where.hands)))
-    deal = hand.last
-    while not deal.over:
-        move = some_move(deal, chance)
-        deal, twin = deal.play(move), twin.play(move)
-        assert deal == twin and hash(deal) == hash(twin)
-    assert deal.scores == twin.scores
+def test_with_jokers_the_same_faces_declared_otherwise_are_another_position():
+    start = Deal(at(Rules(jokers=2), "6C 6D JK KD", "QS")).play("A: draw")
+    assert start.play("A: meld 6C 6D JK=6H") != start.play("A: meld 6C 6D JK=6S")
+
+
+@pytest.mark.parametrize("rum", ["discard", "pile"])
+def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to_be_in_hand(rum):
+    hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
+    where = Position(Rules(rum=rum), 1, hands_, cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0)
+    deal = Deal(where).play("A: take 6C").play("A: meld 6C 6D 6H").play("A: discard 6S")
+    assert deal.phase == CALL and deal.turn == "B"
+    assert deal.view("A").taken == deal.view("B").taken == ()
+
+
+# ---- how cards move -------------------------------------------------------------------------------------
 
 
 def test_which_of_equal_cards_of_the_pile_is_meant():
@@ -112,47 +259,85 @@ def test_which_of_equal_cards_of_the_pile_is_meant():
     assert place_in_pile(pile, cards("2S")[0]) is None
 
 
-# ---- how long a hand can last ------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("stock_draw", "stock", "got", "left"),
+    [
+        (1, "2C 3C 4C", "4C", "2C 3C"),
+        (1, "2C", "2C", ""),
+        (2, "2C 3C 4C", "4C 3C", "2C"),
+        (2, "2C 3C", "3C 2C", ""),
+        (2, "2C", "2C", ""),
+    ],
+)
+def test_a_draw_takes_the_top_of_the_stock_or_by_house_rule_the_top_two(stock_draw, stock, got, left):
+    now = drawn(at(Rules(stock_draw=stock_draw), "KD", "QS", stock=stock))
+    assert now.hands[0] == cards("KD " + got) and now.stock == cards(left) and now.phase == PLAY
 
 
-@given(PLAYERS, st.integers(0, 10**6), st.booleans())
-def test_a_hand_in_which_every_take_is_used_ends_within_a_bound(players: int, seed: int, meld_only: bool):
-    """Three moves a turn and a card, at most.
-
-    A turn begins with a draw, of which there are as many as cards in the stock, or with a take,
-    whose selected card is laid for good, so there are no more of these than cards; a pass ends the
-    hand. Beside it a turn has one discard and lays, each of one card or more, no card twice. So
-    there are at most stock + cards turns, and twice that and once more the cards in moves.
-    """
-    chance = Random(seed)
-    deal = Deal.new(Rules(take_for="meld" if meld_only else "any"), players, seed=seed)
-    count = len(of_the_pack(players))
-    most = 2 * (len(deal.stock) + count) + count
-    for _ in range(most):
-        if deal.over:
-            break
-        deal = deal.play(some_move(deal, chance))
-    assert deal.over
+def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken():
+    now = taken_from(at(Rules(), "6H 6D", "QS", pile="KS 6C 9H 4D"), 1)
+    assert now.pile == cards("KS") and now.hands[0] == cards("6H 6D 6C 9H 4D")
+    assert (now.must, now.taken, now.alone) == (Card("6C"), cards("6C 9H 4D"), False)
+    upcard = taken_from(at(Rules(), "6H 6D", "QS", pile="KS 6C"), 1)
+    assert (upcard.must, upcard.alone) == (Card("6C"), True)
+    kept = taken_from(at(Rules(keep_upcard=True), "6H 6D", "QS", pile="KS 6C"), 1)
+    assert (kept.must, kept.taken, kept.alone) == (None, cards("6C"), True)
 
 
-@given(PLAYERS, st.integers(0, 10**6))
-def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(players: int, seed: int):
-    """STOCK-6: of so many turns in a row as there are players one lays a card, and no card lies twice."""
-    chance = Random(seed)
-    deal = Deal(Deal.new(Rules(keep_upcard=True), players, seed=seed).position.but(stock=(), dry=True))
-    most = players * 2 * (len(of_the_pack(players)) + 1) + len(of_the_pack(players))
-    for _ in range(most + 1):
-        if deal.over:
-            break
-        stays = [move for move in deal.legal_moves() if move.kind != "pass"]
-        deal = deal.play(chance.choice(stays))
-    assert deal.over
+@pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
+def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above, dj):
+    gambit = Rules.named("gambit")
+    where = at(gambit, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", named="split", phase="draw")
+    now = split_at(where, 2, above, dj)
+    taken, gone = cards("6C 9H 4D"), cards("KS 3D")
+    if not above:
+        taken, gone = cards("KS 3D 6C"), cards("9H 4D")
+    assert now.pile == () and now.taken == taken and now.must == Card("6C") and not now.alone
+    assert now.hands[0] == (*cards("6H 6D"), *(cards("JK") if dj else ()), *taken)
+    assert now.gone == (*gone, DJ if dj else JK) and now.dealers_joker == (USED if dj else OPEN)
+
+
+def test_a_block_lays_a_joker_out_of_play_and_is_no_lay():
+    where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, named="wild")
+    now = with_block(where)
+    assert now.hands[0] == cards("6H JK") and now.gone == (JK,) and now.dealers_joker == BLOCKED
+    assert (now.laid_now, now.stirred) == (0, False)
+
+
+def test_of_equal_cards_those_taken_from_the_pile_are_laid_first():
+    rules = Rules(give_back="none")
+    hands_ = ["6C 6D KD", "QS", "QS", "QH", "QH"]
+    start = Deal(at(rules, *hands_, pile="6C 6H")).play("A: take 6C")
+    assert start.position.taken == cards("6C 6H")
+    laid = start.play("A: meld 6C 6D 6H")
+    assert laid.position.taken == () and laid.hand("A") == cards("KD 6C")
+    assert laid.why_not("A: discard 6C") is None
+
+
+@pytest.mark.parametrize("done", [0, 1, 2])
+def test_a_reshuffle_is_settled_by_the_seed_the_deal_and_its_number(done):
+    pile = cards("KS 4C 6C 9D 2H 3H AH")
+    where = at(Rules(stock_out="reshuffle"), "KD", "QS", stock="", reshuffles=Reshuffles(7, 2, (), done))
+    now = reshuffled(where.but(pile=pile))
+    assert now.pile == pile[-1:] and sorted(now.stock) == sorted(pile[:-1]) and now.stale
+    assert now.reshuffles.done == done + 1
+    assert now.stock == reshuffled(where.but(pile=pile)).stock
+    for other in (Reshuffles(8, 2, (), done), Reshuffles(7, 3, (), done), Reshuffles(7, 2, (), done + 1)):
+        assert other.stock_of(pile[:-1]) != now.stock
+
+
+def test_a_reshuffle_that_is_given_is_the_new_stock_and_has_the_cards_of_the_pile():
+    pile = cards("KS 4C 6C")
+    given_ = Reshuffles(7, 1, ((), cards("4C 6C KS")))
+    assert given_.stock_of(pile) == Reshuffles(7, 1).stock_of(pile)
+    assert given_._replace(done=1).stock_of(pile) == cards("4C 6C KS")
+    with pytest.raises(ValueError, match="the new stock that is given has other cards"):
+        given_._replace(done=1).stock_of(cards("KS 4C 7C"))
 
 
 def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty():
     def position(**turn):
-        hands_ = [cards("9H 6D"), cards("QH")]
-        return Position(Rules(keep_upcard=True), 1, hands_, (), cards("KS"), turn=0, **turn)
+        return at(Rules(keep_upcard=True), "9H 6D", "QH", stock="", pile="KS", **turn)
 
     assert position(phase="draw").dry
     assert position(phase="play", taken=cards("9H")).dry

@@ -1,13 +1,25 @@
 """What cards, hands and games count."""
 
+import plain
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from plays import rules
 
-from rummy500 import Rules, cards
-from rummy500.melds import grown, new_meld
+from rummy500 import Card, Rules, cards
+from rummy500.cards import JK, PACK
+from rummy500.melds import arc_of, grown, in_order, new_meld
+from rummy500.rules import OPTIONS
 from rummy500.scoring import (
+    by_side,
     count_of,
+    counting,
+    in_hand,
+    most_worth,
     outcome,
+    scaled,
     settlement,
+    sides_of,
     values_of,
     winner,
     worth_at_once,
@@ -147,3 +159,236 @@ def test_the_highest_wins_at_the_target_and_a_tie_plays_on(totals, won):
 
 def test_each_opponent_pays_the_difference_to_the_winner():
     assert settlement({"A": 510, "B": 525, "C": -40}, "B") == {"A": 15, "C": 565}
+
+
+# ---- every card by every way of counting ---------------------------------------------------------------
+
+# Ace in a set or high, ace low, ace in hand, 2 to 9, 10 to king; by the count, then by the option for aces.
+VALUES = {
+    "pip": (15, 1, 15, range(2, 10), 10),
+    "five-ten": (15, 5, 5, [5] * 8, 10),
+    "fives": (15, 5, 5, [5] * 8, 5),
+}
+ACES = {"by-use": None, "hundred": None, "15": 15, "25": 25}
+
+
+@pytest.mark.parametrize("count", VALUES)
+@pytest.mark.parametrize("aces", ACES)
+@pytest.mark.parametrize("by_five", [False, True])
+@pytest.mark.parametrize("joker", [0, 15, 20])
+def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(count, aces, by_five, joker):
+    if by_five and count == "pip":
+        return
+    options = Rules(count=count, aces=aces, by_five=by_five, jokers=2, joker_value=joker)
+    high, low, held, pips, court = VALUES[count]
+    if ACES[aces]:
+        high = low = held = ACES[aces]
+    part = 5 if by_five else 1
+    for card in PACK:
+        value = high if card.rank == 0 else [*pips, court, court, court, court][card.rank - 1]
+        others = [Card(str(card)[0] + suit) for suit in "SHDC"][:3]
+        assert part * values_of(new_meld(others, 0, options), options)[0] == value
+        assert part * in_hand(options)[card] == (held if card.rank == 0 else value)
+    assert part * values_of(new_meld(cards("AH 2H 3H"), 0, options), options)[0] == low
+    assert part * values_of(new_meld(cards("QH KH AH"), 0, options), options)[2] == high
+    assert part * in_hand(options)[JK] == part * counting(options).joker == joker
+    assert worth_in_hand([JK, JK, *cards("AS 2H")], options) * part == 2 * joker + held + pips[0]
+
+
+# ---- jokers --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [0, 15, 20])
+@pytest.mark.parametrize(
+    ("meld", "natural"),
+    [
+        ("4H JK=5H 6H", 10),
+        ("JK=AH 2H 3H", 5),
+        ("AH JK=2H 3H", 4),
+        ("QH KH JK=AH", 20),
+        ("JK=QH KH AH", 25),
+        ("KC KD JK=KS", 20),
+    ],
+)
+def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value, meld, natural):
+    options = Rules(jokers=2, joker_value=value)
+    laid = new_meld(cards(meld), 0, options)
+    assert worth_at_once(laid, options) == sum(values_of(laid, options)) == natural + value
+
+
+@pytest.mark.parametrize("value", [0, 15, 20])
+def test_a_joker_without_a_suit_counts_as_any_joker(value):
+    options = Rules(jokers=2, joker_suits="free", joker_value=value)
+    assert worth_at_once(new_meld(cards("6C JK=6 JK=6"), 0, options), options) == 6 + 2 * value
+
+
+def test_a_joker_laid_off_counts_for_who_lays_it():
+    options = Rules(jokers=2, joker_value=20)
+    run = grown(new_meld(cards("4H 5H 6H"), 0, options), cards("JK=7H 8H"), 1, options)
+    assert worth_laid(run, cards("JK=7H 8H"), options) == 28
+    low = grown(new_meld(cards("2H 3H 4H"), 0, options), cards("JK=AH"), 1, options)
+    assert worth_laid(low, cards("JK=AH"), options) == 20
+
+
+def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20():
+    persian = Rules.named("persian")
+    three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
+    assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
+    assert worth_laid(grown(three, (JK,), 1, persian), (JK,), persian) == 20
+
+
+# ---- four of a kind ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("meld", "worth"),
+    [
+        ("6S 6H 6D 6C", 48),
+        ("6S 6H 6D", 18),
+        ("KS KH KD KC", 80),
+        ("AS AH AD AC", 120),
+        ("6S 6H 6D JK=6C", 66),
+        ("6S 6H JK=6D JK=6C", 84),
+        ("4H 5H 6H 7H", 22),
+    ],
+)
+def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_run_of_four(meld, worth):
+    options = Rules(jokers=2, double_fours=True)
+    assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
+    half = Rules(jokers=2)
+    laid = new_meld(cards(meld), 0, half)
+    assert worth_at_once(laid, half) == (worth // 2 if len(laid.cards) == 4 and laid.is_set else worth)
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize("sealed", [False, True])
+@pytest.mark.parametrize("by_five", [False, True])
+def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(double, sealed, by_five):
+    options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
+    part = 5 if by_five else 1
+
+    def worth(text):
+        meld = new_meld(cards(text), 0, options)
+        return worth_at_once(meld.under_joker if sealed else meld, options) * part
+
+    assert worth("AS AH AD AC") == 100 * (2 if double else 1) * (2 if sealed else 1)
+    assert worth("AS AH AD JK=AC") == 60 * (2 if double else 1) * (2 if sealed else 1)
+    assert worth("AS AH AD") == 45 * (2 if sealed else 1)
+
+
+def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing():
+    gambit = Rules.named("gambit")
+    for text, worth in (("6S 6H 6D", 36), ("AH 2H 3H", 12), ("9H TH JH QH KH AH", 128)):
+        meld = new_meld(cards(text), 0, gambit)
+        assert worth_at_once(meld.under_joker, gambit) == 2 * worth_at_once(meld, gambit) == worth
+    assert worth_in_hand((JK, JK), gambit) == 0
+
+
+def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double():
+    options = Rules.named("gambit", double_fours=True)
+    assert worth_at_once(new_meld(cards("6S 6H 6D 6C"), 0, options).under_joker, options) == 96
+
+
+# ---- the bonuses ---------------------------------------------------------------------------------------
+
+
+def test_a_masters_hand_earns_500_besides_the_bonus_for_going_out():
+    laid, left = {"A": 60, "B": 10}, {"A": 0, "B": 7}
+    options = Rules(masters_hand=True, out_bonus=25)
+    assert count_of(laid, left, "A", options, masters=True).bonus == {"A": 525, "B": 0}
+    assert count_of(laid, left, "A", options, masters=True).net == {"A": 585, "B": 3}
+    assert count_of(laid, left, "A", options).bonus == {"A": 25, "B": 0}
+
+
+FIFTHS = Rules(by_five=True, count="five-ten", jokers=2, masters_hand=True, out_bonus=25, opening=30, deals=2)
+
+
+def test_divided_by_five_are_all_values_the_opening_the_bonuses_and_the_target():
+    assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
+    assert scaled(30, Rules(opening=30)) == 30
+    assert count_of({"A": 12, "B": 2}, {"A": 0, "B": 3}, "A", FIFTHS, masters=True).bonus == {
+        "A": 105,
+        "B": 0,
+    }
+    assert (in_hand(FIFTHS)[JK], in_hand(FIFTHS)[Card("AS")], in_hand(FIFTHS)[Card("KS")]) == (3, 1, 2)
+    bonus = Rules(by_five=True, count="fives", deals=1, game_bonus=50)
+    assert outcome({"A": 6, "B": 1}, 1, "B", bonus).totals == {"A": 16, "B": 1}
+    to_100 = Rules.named("to-100")
+    assert winner({"A": 99, "B": 0}, to_100) is None and winner({"A": 100, "B": 0}, to_100) == "A"
+
+
+@given(rules(by_five=True, count="five-ten"))
+def test_divided_by_five_every_meld_and_hand_is_a_fifth(options):
+    whole = Rules(**{name: getattr(options, name) for name in OPTIONS} | {"by_five": False})
+    for text in ("AH 2H 3H", "QH KH AH", "AS AH AD AC", "9C 9D 9H", "5H 6H 7H 8H"):
+        meld = new_meld(cards(text), 0, whole)
+        assert 5 * worth_at_once(meld, options) == worth_at_once(meld, whole)
+        assert 5 * worth_in_hand(meld.cards, options) == worth_in_hand(meld.cards, whole)
+
+
+FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 11, 12)])
+
+
+@given(st.lists(FEW, max_size=9, unique=True), st.integers(0, 2), rules(joker_use="wild", jokers=2))
+def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(held, jokers, options):
+    hand = [*held, *[JK] * jokers]
+    worths = {
+        meld: worth_at_once(new_meld(in_order(meld), 0, options), options)
+        for meld in plain.melds_in(hand, options)
+    }
+    for meld, worth in worths.items():
+        of_hand = [card.held for card in meld]
+        assert worth <= most_worth(of_hand, options, doubled=False)
+        assert 2 * worth <= most_worth(of_hand, options, doubled=True)
+
+
+@given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
+def test_what_a_run_counts_is_what_its_cards_count_the_ace_by_how_it_lies(held, options):
+    suit = [card for card in held if card.suit == held[0].suit]
+    arc = arc_of(card.rank for card in suit)
+    if len(suit) < 3 or arc is None or (arc.around_corner and not options.corner):
+        return
+    run = new_meld(suit, 0, options)
+    high = worth_at_once(new_meld(cards("AS AH AD"), 0, options), options) // 3
+    low = values_of(new_meld(cards("AH 2H 3H"), 0, options), options)[0]
+    for place, card in enumerate(run.cards):
+        value = values_of(run, options)[place]
+        if card.rank == 0:
+            assert value == (low if place == 0 else high)
+        else:
+            assert value == in_hand(options)[card]
+
+
+# ---- sides ---------------------------------------------------------------------------------------------
+
+
+def test_partners_sit_opposite_and_count_as_one():
+    partners = Rules(sides="partners")
+    assert by_side({"A": 1, "B": 20, "C": 300, "D": 4000}, partners) == {"AC": 301, "BD": 4020}
+    assert by_side({"A": 1, "B": 20, "C": 300}, CLASSIC) == {"A": 1, "B": 20, "C": 300}
+    assert sides_of("ABCD", CLASSIC) == {seat: (seat,) for seat in "ABCD"}
+
+
+def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_partners():
+    added = Rules(sides="partners", left_over="add")
+    laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
+    assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}
+    assert count_of(laid, left, None, added).net == {"AC": 62, "BD": 41}
+    deducted = count_of(laid, left, "AC", Rules(sides="partners", out_bonus=25))
+    assert deducted.net == {"AC": 54, "BD": 8}  # what the partner of who went out holds counts too
+
+
+@pytest.mark.parametrize("left_over", ["deduct", "add", "michigan"])
+@pytest.mark.parametrize("out", ["A", None])
+def test_the_columns_of_a_hand_add_up(left_over, out):
+    options = Rules(left_over=left_over, out_bonus=10)
+    found = net((40, 30, 20), (0 if out else 5, 7, 9), out, options)
+    assert all(type(points) is int for points in found)
+
+
+def test_after_the_last_deal_a_side_needs_no_target():
+    two = Rules(deals=2, game_bonus=50)
+    assert outcome({"A": -5, "B": -10}, 2, None, two) == ({"A": 45, "B": -10}, True, "A")
+    assert outcome({"A": 700, "B": 10}, 1, "A", two).over is False
+    assert outcome({"A": 500, "B": 500}, 7, None, CLASSIC) == ({"A": 500, "B": 500}, False, None)
+    assert settlement({"A": 45, "B": -10}, "A") == {"B": 55}

@@ -1,0 +1,152 @@
+"""Takes, splits and calls: which cards of the pile are worth having."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from ..cards import JK, Card, mask_of, without
+from ..deal import View
+from ..finding import makes_meld
+from ..melds import WILD
+from ..moves import Move
+from ..position import fits_of, place_in_pile
+from .discarding import worst_card
+from .plan import costs, gains, jokers_of, plan_for, standing
+
+TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
+JOKER_PAYS: Final = 15  # what a joker may be good for otherwise, when a split would use it
+EFFORT: Final = 4_000  # how much is looked at closely in one choice: many cards and jokers cost most
+MOST_CALLS: Final = 40  # of so many calls, those that lay most, one is chosen
+
+
+class Offer(NamedTuple):
+    """A way to get cards: the move, the hand after it, and what the move lays and costs besides."""
+
+    move: Move
+    hand: tuple[Card, ...]
+    besides: int = 0
+
+
+def best_draw(
+    view: View, takes: Sequence[Move], splits: Sequence[Move], stock_has_cards: bool
+) -> Move | None:
+    """The take or split that pays best; ``None`` where a card of the stock, or to pass, is better."""
+    now = standing(view, view.hand)
+    offers = [Offer(move, (*view.hand, *view.pile[_place(view, move) :])) for move in takes]
+    offers = [offer for offer in offers if not _is_idle(view, offer)]
+    offers += [_of_split(view, move) for move in splits]
+    return _best(view, offers, now - TAKE_COSTS * stock_has_cards)
+
+
+def best_call(view: View, calls: Sequence[Move]) -> Move | None:
+    """The call that pays best, if one pays (RUM-1, RUM-2)."""
+    if view.rules.rum == "discard":
+        return calls[0] if calls else None  # nothing but the card laid off comes of it
+    worth = gains(view.rules)
+    offers = []
+    for move in _differing(calls):
+        brought = without(view.pile[deepest(view.pile, move) :], (card.held for card in move.cards))
+        laid = sum(worth[card.held] for card in move.cards)
+        offers.append(Offer(move, (*view.hand, *brought), laid))
+    offers.sort(key=lambda offer: -offer.besides)
+    return _best(view, offers[:MOST_CALLS], standing(view, view.hand))
+
+
+def brings(move: Move) -> tuple[object, ...]:
+    """What a call takes and lays, whatever its jokers stand for."""
+    return tuple(sorted(card.held for card in move.cards)), move.nths
+
+
+def _differing(calls: Sequence[Move]) -> list[Move]:
+    """One of the calls that differ in their jokers, or in the meld that they grow, only."""
+    return list({brings(move): move for move in calls}.values())
+
+
+def deepest(pile: Sequence[Card], move: Move) -> int:
+    """The place of the pile down to which a call takes.
+
+    >>> from rummy500 import cards
+    >>> deepest(cards("6H KS 7H 8H"), Move.parse("A: rum 6H 7H 8H"))
+    0
+    """
+    asked: Counter[Card] = Counter()
+    places = []
+    for card, nth in zip(move.cards, move.nths or (1,) * len(move.cards), strict=True):
+        asked[card.held] += 1
+        place = place_in_pile(pile, card.held, max(nth, asked[card.held]))
+        assert place is not None, "only legal calls are weighed"
+        places.append(place)
+    return min(places)
+
+
+def taken_by_split(view: View, move: Move) -> tuple[Card, ...]:
+    """The cards that a split brings."""
+    place = _place(view, move)
+    return view.pile[place:] if move.choice == "above" else view.pile[: place + 1]
+
+
+def _place(view: View, move: Move) -> int:
+    place = place_in_pile(view.pile, move.cards[0], move.nth)
+    assert place is not None, "only legal moves are weighed"
+    return place
+
+
+def _of_split(view: View, move: Move) -> Offer:
+    hand = view.hand if move.dj else without(view.hand, (JK,))
+    return Offer(move, (*hand, *taken_by_split(view, move)), -JOKER_PAYS)
+
+
+def _is_idle(view: View, offer: Offer) -> bool:
+    """Would an upcard that may be kept (DRAW-5) bring nothing that lasts?
+
+    Taken for its own sake it would go round the table for ever. So more has to be ready to be laid
+    even after the discard: that can't happen without end.
+    """
+    if not view.rules.keep_upcard or len(offer.hand) > len(view.hand) + 1:
+        return False
+    upcard = offer.hand[-1]
+    if plan_for(view, offer.hand).gain <= plan_for(view, view.hand).gain:
+        return True
+    allowed = set(offer.hand) if view.rules.give_back == "any" else set(view.hand)
+    thrown = worst_card(view, offer.hand, allowed)
+    return thrown == upcard or (
+        plan_for(view, without(offer.hand, (thrown,))).gain <= plan_for(view, view.hand).gain
+    )
+
+
+def _best(view: View, offers: Sequence[Offer], most: int) -> Move | None:
+    """The offer that stands best, if better than ``most``; those that promise most are looked at first."""
+    promising = _promise_of(view)
+    ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])
+    best, effort = None, 0
+    for promised, offer in ranked:
+        if promised <= most or effort > EFFORT:
+            break
+        effort += len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
+        worth = standing(view, offer.hand) + offer.besides
+        if worth > most:
+            best, most = offer.move, worth
+    return best
+
+
+def _promise_of(view: View) -> Callable[[Offer], int]:
+    """What an offer could be worth at most, if every card could be laid that stands in some meld."""
+    rules, use, fits = view.rules, jokers_of(view), fits_of(view.table)
+    worth, held = gains(rules), costs(view)
+    known: dict[tuple[Card, ...], int] = {}
+
+    def promise(offer: Offer) -> int:
+        hand = offer.hand
+        if hand not in known:
+            mask, jokers = mask_of(hand), hand.count(JK) if use == WILD else 0
+            useful = {
+                card
+                for card in set(hand)
+                if fits >> card & 1 or makes_meld(card, hand, mask, rules, jokers, use)
+            }
+            known[hand] = sum(worth[card] if card in useful else -held[card] for card in hand)
+        return known[hand] + offer.besides
+
+    return promise

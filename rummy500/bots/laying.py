@@ -1,0 +1,141 @@
+"""Which meld, lay-off or double to lay, and what its jokers are to stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..cards import JK, JOKER, Card, mask_of, without
+from ..deal import View
+from ..melds import Meld, grown, new_meld
+from ..moves import Move
+from ..position import SEAT_NUMBER
+from ..scoring import scaled, worth_at_once, worth_laid
+from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, in_hurry, standing
+
+DOUBLE_PAYS: Final = 20  # a meld that counts so much is worth a joker (GAMBIT-4)
+TRIED: Final = 6  # so many lays are compared closely where the plan says nothing
+
+
+def planned_meld(view: View, plan: Plan, melds: Sequence[Move]) -> Move | None:
+    """The most valuable planned meld that may be laid, its jokers declared for the best."""
+    planned = {_held(meld) for meld in plan.melds}
+    return best_declared(view, [move for move in melds if _held(move.cards) in planned])
+
+
+def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move | None:
+    """The most valuable planned meld under a joker, where that pays; the dealer's joker goes first."""
+    planned = {_held(meld) for meld in plan.melds}
+    wanted = [move for move in doubles if _held(move.cards) in planned]
+    if not wanted:
+        return None
+    best = max(wanted, key=lambda move: (points_of(view, move), move.dj))
+    pays = points_of(view, best) >= 2 * scaled(DOUBLE_PAYS, view.rules)
+    return best if pays or in_hurry(view) else None
+
+
+def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | None:
+    """A card that is not needed for a meld, on the table; a joker where it opens a way or is late."""
+    natural = [move for move in layoffs if move.cards[0].held == move.cards[0] in plan.layoffs]
+    if natural:
+        return max(natural, key=lambda move: _rank(view, move))
+    jokers = [move for move in layoffs if move.cards[0].is_joker]
+    wild = max(jokers, key=lambda move: _rank(view, move)) if jokers and not plan.melds else None
+    if wild is None:
+        return None
+    return wild if JK in plan.layoffs or _opens_a_way(view, wild) else None
+
+
+def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
+    """The lay that leaves the hand best: for a selected card, and where no plan can be followed."""
+    thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
+    ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
+    for move in thrifty:
+        ways.setdefault((_held(move.cards), move.on if move.cards[0] < JOKER else 0), []).append(move)
+
+    def counts(alike: Sequence[Move]) -> int:
+        return _gain(view, alike[0])
+
+    def leaves(alike: Sequence[Move]) -> int:
+        return counts(alike) + standing(view, _rest(view, alike[0]))
+
+    closely = sorted(ways.values(), key=counts, reverse=True)[: 2 if view.hand.count(JK) > 1 else TRIED]
+    return best_declared(view, max(closely, key=leaves)) if closely else None
+
+
+def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
+    """Of lays that differ in their jokers perhaps, the one that counts and helps most."""
+    if not lays:
+        return None
+    most = max(lays, key=lambda move: _gain(view, move))
+    alike = [move for move in lays if _held(move.cards) == _held(most.cards) and move.kind == most.kind]
+    return max(alike, key=lambda move: _rank(view, move))
+
+
+def points_of(view: View, move: Move) -> int:
+    """What the cards of a lay will count where they lie: an ace below a two is no high one."""
+    meld = meld_after(view, move)
+    if move.on:
+        return worth_laid(meld, move.cards, view.rules)
+    return worth_at_once(meld.under_joker if move.kind == "double" else meld, view.rules)
+
+
+def meld_after(view: View, move: Move) -> Meld:
+    """The meld that a lay makes, or makes longer."""
+    seat = SEAT_NUMBER[view.seat]
+    if not move.on:
+        return new_meld(move.cards, seat, view.rules)
+    meld = grown(view.table[move.on - 1], move.cards, seat, view.rules)
+    assert meld is not None, "only legal moves are weighed"
+    return meld
+
+
+def may_block_well(view: View, plan: Plan) -> bool:
+    """Does it pay to lay a joker on the dealer's joker (GAMBIT-7)? To be rid of it, or to spoil it."""
+    if len(view.hand) <= 2:
+        return True
+    return not has_dealers_joker(view) and not plan.melds and in_hurry(view)
+
+
+def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
+    """What a lay counts, how many cards of the hand fit then, how few of others may, the dealer's joker."""
+    fits = meld_after(view, move).fits
+    mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)
+    dealers = sum(card.is_dealers for card in move.cards)
+    return (
+        points_of(view, move),
+        mine.bit_count(),
+        -faces_that_may_come(view, fits & ~(1 << JOKER)),
+        dealers,
+        move.cards[-1],
+    )
+
+
+def _gain(view: View, move: Move) -> int:
+    worth = gains(view.rules)
+    return sum(worth[card if card < JOKER else JK] for card in move.cards)
+
+
+def _held(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as they were held, whoever's joker it is."""
+    return tuple(sorted(card if card < JOKER else JK for card in cards))
+
+
+def _rest(view: View, move: Move) -> tuple[Card, ...]:
+    """What stays in hand after a lay, or after a call (where some cards come from the pile)."""
+    left = list(view.hand)
+    for card in move.cards:
+        if card.held in left:
+            left.remove(card.held)
+    return tuple(left)
+
+
+def _wastes_joker(view: View, move: Move) -> bool:
+    """Does a joker stand where a card of the hand could, or in a meld that needs none?"""
+    rest = _rest(view, move)
+    return any(card.is_joker and card.stands in rest for card in move.cards)
+
+
+def _opens_a_way(view: View, move: Move) -> bool:
+    """Does a card of the hand fit next to this joker?"""
+    return bool(mask_of(without(view.hand, (JK,))) & meld_after(view, move).fits if JK in view.hand else 0)

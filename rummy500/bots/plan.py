@@ -1,0 +1,218 @@
+"""What a hand could lay at this table, and what that and the rest of it are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from ..cards import JK, Card, cards_in, joker_as, without
+from ..deal import View
+from ..finding import best_partition
+from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
+from ..position import OPEN, SEAT_NUMBER
+from ..rules import Rules
+from ..scoring import in_hand, laid_at_most, scaled, worth_at_once, worth_laid
+
+SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
+BIG: Final = 20  # and in one of more cards no more than two are thought of at once
+FEW_CARDS: Final = 3  # with so many cards somebody else may soon be out,
+FEW_ROUNDS: Final = 2  # and with so many cards a player the stock is soon empty
+
+
+class Plan(NamedTuple):
+    """What is to be laid of a hand: new melds, cards that fit on the table; and what stays.
+
+    ``points`` is what the lays count by the rules, and ``gain`` what they are worth to a player: what
+    they count, and that they do not count in hand. A joker that the dealer may use is in the melds too.
+    """
+
+    melds: tuple[tuple[Card, ...], ...]
+    layoffs: tuple[Card, ...]
+    left: tuple[Card, ...]
+    points: int
+    gain: int
+
+
+def plan_for(view: View, hand: Sequence[Card]) -> Plan:
+    """The lays that are worth most together, as far as one look tells.
+
+    >>> from rummy500 import Deal, cards
+    >>> from rummy500.cards import text_of
+    >>> plan = plan_for(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
+    >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
+    (['6H 6D 6C'], 'KS', 18)
+    """
+    pool = (*hand, JK) if has_dealers_joker_to_lay(view) else tuple(hand)
+    melds = _partition(_thought_of(pool), _for_planning(view.rules), jokers_of(view))
+    if JK in hand and _may_wait(view, hand):
+        melds = tuple(_spared(meld, view) for meld in melds)
+    left = _less(pool, (card.held for meld in melds for card in meld))
+    if len(pool) > len(hand) and JK in left:
+        left = without(left, (JK,))
+    layoffs, points = _fitting(view, left, jokers_too=jokers_of(view) == WILD and not _may_wait(view, hand))
+    made = [worth_at_once(new_meld(meld, 0, view.rules), view.rules) for meld in melds]
+    counts = gains(view.rules)
+    gain = sum(counts[card.held] for meld in (*melds, layoffs) for card in meld)
+    points += sum(made) + sum(sorted(made, reverse=True)[: _doubled(view, hand)])
+    return Plan(melds, layoffs, _less(left, layoffs), points, gain)
+
+
+def standing(view: View, hand: Sequence[Card]) -> int:
+    """What a hand is worth at this table: what could be laid now and need not be held, less what is left.
+
+    >>> from rummy500 import Deal, cards
+    >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
+    26
+    """
+    plan, held = plan_for(view, hand), costs(view)
+    return plan.gain - sum(held[card] for card in plan.left)
+
+
+@lru_cache(maxsize=64)
+def gains(rules: Rules) -> Mapping[Card, int]:
+    """What it is worth to lay each card: what it counts at most on the table, and what it counted in hand.
+
+    Nothing is divided (SCORE-6), so that all is weighed the same in every game.
+
+    >>> gains(Rules())[Card("KS")], gains(Rules(count="five-ten"))[Card("AS")]
+    (20, 20)
+    """
+    whole = replace(_whole(rules), double_fours=False)
+    held = in_hand(whole)
+    worth = {card: most + held[card] for card, most in laid_at_most(whole, doubled=False).items()}
+    worth[JK] = max(1, worth[JK])  # of no worth in Dealer's gambit, but nothing to keep
+    return MappingProxyType(worth)
+
+
+def costs(view: View) -> Mapping[Card, int]:
+    """What each card costs that stays in hand, nothing divided; a wild joker will find its place."""
+    return _costs(view.rules, jokers_of(view) == WILD)
+
+
+@lru_cache(maxsize=64)
+def _costs(rules: Rules, wild: bool) -> Mapping[Card, int]:
+    held = dict(in_hand(_whole(rules)))
+    return MappingProxyType(held | ({JK: 0} if wild else {}))
+
+
+def _whole(rules: Rules) -> Rules:
+    return replace(rules, by_five=False) if rules.by_five else rules
+
+
+@lru_cache(maxsize=64)
+def _for_planning(rules: Rules) -> Rules:
+    """Where suits may stay open (JOKER-5), they need not: that makes far fewer melds to choose from."""
+    return replace(rules, joker_suits="declared")
+
+
+def _thought_of(pool: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that are planned with, in order: in a big hand the third joker and the fourth wait."""
+    jokers = min(pool.count(JK), 2 if len(pool) > BIG else 4)
+    return (*sorted(card for card in pool if card != JK), *(JK,) * jokers)
+
+
+@lru_cache(maxsize=1 << 10)
+def _partition(hand: tuple[Card, ...], rules: Rules, use: str) -> tuple[tuple[Card, ...], ...]:
+    return tuple(best_partition(hand, rules, gains(rules), use))
+
+
+def _spared(meld: tuple[Card, ...], view: View) -> tuple[Card, ...]:
+    """The meld without jokers that it can do without; four of a kind that count double keep them."""
+    natural = tuple(card for card in meld if not card.is_joker)
+    if not natural or len(natural) == len(meld) or view.rules.double_fours:
+        return meld
+    return meld if why_no_meld(natural, view.rules) else natural
+
+
+def _may_wait(view: View, hand: Sequence[Card]) -> bool:
+    """Is a joker that no meld needs better kept for one? Not to open, in a small hand, or near the end."""
+    return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
+
+
+def _fitting(view: View, left: Sequence[Card], jokers_too: bool) -> tuple[tuple[Card, ...], int]:
+    """The cards that can be laid off, one after the other, as they are held, and what they count."""
+    table, rules, seat = list(view.table), view.rules, SEAT_NUMBER[view.seat]
+    waiting, laid, points = list(left), [], 0
+    while found := _first_fit(table, waiting) or (jokers_too and _first_fit_of_joker(table, waiting)) or None:
+        card, place = found
+        longer = grown(table[place], (card,), seat, rules)
+        assert longer is not None, "the card fits"
+        points += worth_laid(longer, (card,), rules)
+        table[place] = longer
+        waiting.remove(card.held)
+        laid.append(card.held)
+    return tuple(laid), points
+
+
+def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
+    """A natural card, or a joker of its own rank (JOKER-6), and the place of the meld that takes it."""
+    fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
+    return next(fits, None)
+
+
+def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
+    """A joker as a card that fits."""
+    if JK not in waiting:
+        return None
+    fits = ((joker_as(card), place) for place, meld in enumerate(table) for card in cards_in(meld.fits))
+    return next(fits, None)
+
+
+def _less(cards: Iterable[Card], used: Iterable[Card]) -> tuple[Card, ...]:
+    return without(tuple(cards), used)
+
+
+# ---- what a seat may do and should think of ---------------------------------------------------------
+
+
+def jokers_of(view: View) -> str:
+    """What jokers do in melds at this table."""
+    return jokers_are(view.rules, view.named)
+
+
+def has_dealers_joker(view: View) -> bool:
+    """May this seat use the dealer's joker, if it is its turn (GAMBIT-6)?"""
+    return view.seat == view.dealer and view.dealers_joker == OPEN
+
+
+def has_dealers_joker_to_lay(view: View) -> bool:
+    """May this seat lay the dealer's joker as a card now?"""
+    return has_dealers_joker(view) and view.seat == view.turn and jokers_of(view) == WILD
+
+
+def _doubled(view: View, hand: Sequence[Card]) -> int:
+    """How many melds could lie under a joker (GAMBIT-4)."""
+    return (hand.count(JK) + has_dealers_joker(view)) if view.named == "double" else 0
+
+
+def has_opened(view: View) -> bool:
+    """Has this seat laid what SCORE-8 asks for, in this turn or earlier?"""
+    return view.seat in view.opened or still_to_open(view) <= 0
+
+
+def still_to_open(view: View) -> int:
+    """What a seat that has not opened before still has to lay in this turn."""
+    return scaled(view.rules.opening, view.rules) - view.points_now * (view.seat == view.turn)
+
+
+def partners_of(view: View) -> tuple[str, ...]:
+    """The seats that score with this one: itself, and the one opposite where two play together."""
+    seats = list(view.cards)
+    if view.rules.sides == "single":
+        return (view.seat,)
+    return view.seat, seats[(seats.index(view.seat) + 2) % len(seats)]
+
+
+def in_hurry(view: View) -> bool:
+    """May the hand be over soon: another player holds few cards, or the stock does?"""
+    others = [count for seat, count in view.cards.items() if seat not in partners_of(view)]
+    return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
+
+
+def faces_that_may_come(view: View, fits: int) -> int:
+    """How many of these faces may lie with others: this seat does not hold them and no meld shows them."""
+    seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
+    return sum(card not in seen for card in cards_in(fits))

@@ -1,0 +1,149 @@
+"""What the greedy player chooses, case by case."""
+
+from rummy500 import Deal, Move, Rules
+from rummy500.bots import bot
+from rummy500.bots.discarding import promise, together
+from rummy500.bots.plan import plan_for, standing
+from rummy500.cards import cards
+from rummy500.melds import Meld, new_meld
+from rummy500.position import Position
+
+
+def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
+    return tuple(new_meld(cards(meld), by, rules) for meld in melds)
+
+
+def deal_at(hand: str, pile: str = "2S", game: str = "classic", table=(), **turn) -> Deal:
+    """A is to play with this hand; B, who deals, holds many cards."""
+    rules = Rules.parse(game)
+    others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
+    hands = [cards(hand), *others[: 3 if rules.sides == "partners" else 1]]
+    stock = cards("2C 3C 2C 3C 2C 3C 2C 3C 2C 3C")
+    where = {"rules": rules, "dealer": 1, "hands": hands, "stock": stock, "pile": cards(pile), "turn": 0}
+    return Deal(Position(**{**where, "table": table_of(rules, *table), **turn}))
+
+
+def chosen(*args, **turn) -> str:
+    deal = deal_at(*args, **turn)
+    return str(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
+
+
+def finished(deal: Deal) -> list[str]:
+    """The moves of A to the end of its turn."""
+    made: list[Move] = []
+    while not deal.over and deal.turn == "A" and (not made or made[-1].kind != "discard"):
+        made.append(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
+        deal = deal.play(made[-1])
+    return [str(move)[3:] for move in made]
+
+
+def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most():
+    assert chosen("KS KD 4H 9C", "KC") == "A: take KC"
+    assert chosen("KS 3D 4H 9C", "KC") == "A: draw"
+    assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5D") == "A: draw"
+    assert chosen("KS KD KC 4H 5H 6H 2D", phase="play") == "A: meld KS KD KC"
+    assert chosen("KS 2D 3D 4C", "8H", phase="play") == "A: discard KS"
+    assert chosen("KS KD 9C 4C", phase="play") == "A: discard 9C"
+
+
+def test_a_joker_serves_where_no_natural_card_does():
+    modern = {"game": "modern", "phase": "play"}
+    assert chosen("6H 7H 8H JK KS KD", **modern) == "A: meld KS KD JK=KC"
+    assert chosen("6H 7H 8H JK KS 2D", **modern) == "A: meld 6H 7H 8H"  # the joker waits for a meld
+    assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
+
+
+def test_a_joker_is_declared_where_it_helps():
+    modern = {"game": "modern", "phase": "play"}
+    assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **modern) in (
+        "A: meld 8S 9S JK=TS",
+        "A: meld JK=7S 8S 9S",
+    )
+    # The real king of clubs lies on the table: so nobody can lay off on the three kings.
+    assert chosen("KS KD JK 2D 4H", table=["TC JC QC KC"], **modern) == "A: meld KS KD JK=KH"
+    assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
+
+
+def test_a_joker_is_laid_off_in_time_and_never_thrown_for_nothing():
+    modern = {"game": "modern", "phase": "play", "table": ["4H 5H 6H"]}
+    assert chosen("2C JK JS 9D QC", **modern) == "A: discard QC"
+    assert chosen("2C JK 9D", **modern).startswith("A: lay JK=")
+    assert chosen("2C JK JS 9D QC", stock=cards("2C"), **modern).startswith("A: lay JK=")
+
+
+def test_three_jokers_of_their_own_rank():
+    persian = "persian"
+    assert chosen("JK JK JK 9D QC", game=persian, phase="play") == "A: meld JK JK JK"
+    assert chosen("JK JK 9D 2C", game=persian, phase="play") == "A: discard 9D"
+    assert chosen("JK 9D 2C", game=persian, phase="play") == "A: discard JK"
+
+
+def test_it_opens_only_when_it_can_reach_the_minimum():
+    game = {"game": "five-and-ten", "phase": "play"}
+    assert finished(deal_at("6S 6H 6D 2C 9D", **game)) == ["discard 9D"]
+    assert finished(deal_at("KS KH KD 2C 9D", **game)) == ["meld KS KH KD", "discard 9D"]
+    made = finished(deal_at("6S 6H 6D 2C 3C 4C 9D", **game))
+    assert made == ["meld 6S 6H 6D", "meld 2C 3C 4C", "discard 9D"]
+    assert chosen("6S 6H 6D 2C 9D", opened=(True, True), **game) == "A: meld 6S 6H 6D"
+
+
+def test_it_goes_back_rather_than_be_stuck():
+    stuck = deal_at("6S 6H 6D 2C 9D", game="five-and-ten").play("A: draw").play("A: meld 6S 6H 6D")
+    assert finished(stuck)[0] == "back"
+    assert finished(stuck)[1].startswith("discard")
+
+
+def test_it_keeps_a_card_to_discard():
+    assert finished(deal_at("6S 6H 6D 6C", game="boathouse", phase="play"))[-1].startswith("discard")
+
+
+def test_it_calls_when_it_pays():
+    call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"]}
+    assert chosen("KS 2C 9D 3S", "7H", game="classic rum=discard", **call) == "A: rum 7H on 1"
+    assert chosen("KS 2C 9D 3S", "7H", game="in-the-pile", **call) == "A: rum 7H on 1"
+    assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
+
+
+def test_the_gambit():
+    deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
+    named = {bot("greedy", seed).choose(deal.view("A"), deal.legal_moves()).choice for seed in range(20)}
+    assert named == {"wild", "double", "split"}
+    double = {"game": "gambit", "named": "double", "phase": "play"}
+    assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
+    assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
+    assert chosen("KS KH KD 2C 4H 5S", **{**double, "dealer": 0}) == "A: double KS KH KD with DJ"
+    assert chosen("JK 9C", **double) == "A: block"
+    assert chosen("JK 9C 4H 5S QD", stock=cards("2C"), **double) == "A: block"
+    assert chosen("KS KH 2C 4H 5S JK", "KD 7C JD TH 8H TS", game="gambit", named="split") == (
+        "A: split KD below"
+    )
+    assert chosen("6S 8S KH 2D", game="gambit", named="wild", phase="play", dealer=0) == (
+        "A: meld 6S DJ=7S 8S"
+    )
+
+
+def test_it_opens_the_pile_with_its_worst_card():
+    assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
+
+
+def test_in_the_last_layoffs_it_lays_all_that_fits():
+    last = deal_at("7H 8H JK KS", game="modern last_layoff=true", table=["4H 5H 6H"], phase="last")
+    assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
+
+
+def test_with_the_stock_empty():
+    assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
+    assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
+        "A: pass"
+    )
+    assert chosen("KS 3D 4H 9C", "KC TC", game="classic stock_out=reshuffle", stock=()) == "A: draw"
+
+
+def test_what_cards_and_hands_are_worth():
+    view = deal_at("KS KD 9C", "").view("A")
+    assert promise(view, view.hand, cards("KS")[0]) > promise(view, view.hand, cards("9C")[0]) == 0
+    assert together(*cards("AS KS")) and together(*cards("AS 3S")) and together(*cards("KS KD"))
+    assert not together(*cards("KS KS")) and not together(*cards("9S QS")) and not together(*cards("9S 9S"))
+    assert standing(view, cards("KS KD KC 2S")) == 2 * 30 - 2
+    plan = plan_for(deal_at("", "", table=["4H 5H 6H"]).view("A"), cards("7H 8H KS"))
+    assert (plan.layoffs, plan.left, plan.points) == (cards("7H 8H"), cards("KS"), 15)

@@ -1,0 +1,352 @@
+"""Which melds and lay-offs lie in these cards, jokers among them, and the best choice."""
+
+import time
+from collections import Counter
+from itertools import chain
+
+import plain
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from plays import rules
+
+from rummy500 import Card, Rules, cards
+from rummy500.cards import DJ, JK, JOKER, LANE_MASK, PACK, SUITS, joker_as, joker_of_rank, mask_of, text_of
+from rummy500.finding import (
+    NO_JOKERS,
+    Jokers,
+    best_partition,
+    jokers_on,
+    makes_meld,
+    melds_in,
+    melds_with_jokers,
+    ranks_in_runs,
+    ranks_of_three,
+    runs_in,
+    runs_of_suit,
+    smallest_layoffs,
+    wild_runs,
+    wild_sets,
+)
+from rummy500.melds import NONE, SET, WILD, in_order, new_meld
+from rummy500.scoring import in_hand
+
+CLASSIC, CORNER, EQUAL = Rules(), Rules(corner=True), Rules(equal_suits=True)
+MODERN, FREE = Rules(jokers=2), Rules(jokers=2, joker_suits="free")
+CARDS = st.sampled_from(PACK)
+FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12) and card.suit < 3])
+NATURAL = st.lists(FEW | CARDS, max_size=9)
+HELD = st.builds(lambda held, jokers: [*held, *[JK] * jokers], st.lists(FEW, max_size=6), st.integers(0, 2))
+WILD_RULES = rules(joker_use="wild")
+
+
+def in_any_order(melds):
+    return [tuple(sorted(meld)) for meld in melds]
+
+
+def declared(laid):
+    """Natural cards first, then jokers, as ``plain`` writes a meld."""
+    return tuple(sorted(laid))
+
+
+# ---- natural melds ------------------------------------------------------------------------------------
+
+
+@given(NATURAL, WILD_RULES)
+@example(list(cards("6S 6S 6H 6H 6D 6D 7H 8H")), EQUAL)
+def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(held, options):
+    found = in_any_order(melds_in(held, options))
+    assert len(found) == len(set(found)) and set(found) == plain.melds_in(held, options)
+
+
+@given(st.lists(FEW | CARDS, min_size=1, max_size=9), WILD_RULES)
+def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(held, options):
+    in_melds = set(chain.from_iterable(melds_in(held, options)))
+    for card in set(held):
+        assert makes_meld(card, held, mask_of(held), options) == (card in in_melds)
+
+
+@given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.booleans(), st.integers(0, 3))
+def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(lane, least, corner, jokers):
+    runs = wild_runs(1, lane, Jokers(jokers), least, corner) if lane else ()
+    runs = [*runs_of_suit(1, lane, least, corner), *runs]
+    held = {card.rank for run in runs for card in run if not card.is_joker}
+    assert ranks_in_runs(lane, least, corner, jokers) == sum(1 << rank for rank in held)
+
+
+def test_the_ranks_that_stand_in_a_run():
+    lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
+    assert ranks_in_runs(lane, 3, False) == mask_of(cards("3S 4S 5S QS KS AS"))
+    assert ranks_in_runs(lane, 4, False) == 0
+
+
+@given(st.sets(CARDS))
+def test_the_ranks_of_three_suits(held):
+    counted = Counter(card.rank for card in held)
+    assert list(ranks_of_three(mask_of(held))) == sorted(rank for rank in counted if counted[rank] >= 3)
+
+
+@given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.booleans())
+def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(lane, least, corner):
+    runs = runs_of_suit(2, lane, least, corner)
+    assert len({frozenset(run) for run in runs}) == len(runs)
+    for run in runs:
+        assert run == in_order(run) and len(run) >= least
+        assert plain.is_row([plain.rank(card) for card in run], corner) or len(run) == 13
+
+
+def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
+    held = cards("JK AS 2S 3S AH AD")
+    run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
+    for use in (SET, NONE):
+        assert not makes_meld(JK, held, mask_of(held), MODERN, use=use)
+        assert all(JK not in meld for meld in melds_in(held, MODERN, use))
+        assert jokers_on(run, Jokers(1), MODERN, use) == []
+        assert smallest_layoffs(run, JK, mask_of(held), MODERN, NO_JOKERS, use) == []
+
+
+# ---- melds with jokers ----------------------------------------------------------------------------------
+
+
+@settings(max_examples=120)
+@given(HELD, WILD_RULES)
+@example([*cards("AH 2H 3H"), JK, JK], FREE)
+@example([*cards("6S 6S 6H"), JK, JK], Rules(jokers=2, joker_suits="free", equal_suits=True))
+@example([*cards("KH AH 2H 3D"), JK, JK], Rules(jokers=2, corner=True, run_opens_with=4))
+def test_the_melds_with_jokers_are_all_there_are_each_declaration_once(held, options):
+    found = [declared(meld) for meld in melds_in(held, options)]
+    assert len(found) == len(set(found))
+    assert set(found) == plain.melds_in(held, options)
+
+
+@given(HELD, WILD_RULES)
+def test_every_meld_with_jokers_is_written_as_it_lies(held, options):
+    for meld in melds_with_jokers(held, mask_of(held), Jokers(held.count(JK)), options):
+        assert meld == in_order(meld) and any(card.is_joker for card in meld)
+
+
+@given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
+def test_with_the_dealers_joker_each_meld_has_it_in_the_place_of_one_of_the_jokers(held, jokers, options):
+    mask = mask_of(held)
+    found = list(melds_with_jokers(held, mask, Jokers(jokers, True), options))
+    assert len({declared(meld) for meld in found}) == len(found)
+    plainly = [meld for meld in found if DJ not in [card.held for card in meld]]
+    assert plainly == list(melds_with_jokers(held, mask, Jokers(jokers), options))
+    with_it = {
+        declared(joker_of_rank(card.rank) if card.without_suit else joker_as(card.stands) if card.is_joker
+                 else card for card in meld)
+        for meld in found
+        if DJ in [card.held for card in meld]
+    }  # fmt: skip
+    as_if_held = melds_with_jokers(held, mask, Jokers(jokers + 1), options)
+    assert with_it == {declared(meld) for meld in as_if_held}
+    assert all([card.held for card in meld].count(DJ) <= 1 for meld in found)
+
+
+@given(HELD, WILD_RULES)
+def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(held, options):
+    melds, jokers = melds_in(held, options), held.count(JK)
+    in_melds = {card.held for meld in melds for card in meld}
+    for card in set(held):
+        assert makes_meld(card, held, mask_of(held), options, jokers) == (card in in_melds)
+
+
+@given(HELD, WILD_RULES)
+def test_without_extra_a_joker_stands_in_a_run_only_where_the_hand_has_no_card(held, options):
+    every = set(melds_in(held, options))
+    few = set(melds_in(held, options, extra=False))
+    runs = {meld for meld in every if len({card.rank for card in meld}) > 1}
+    spare = {run for run in runs if any(card.is_joker and card.stands in held for card in run)}
+    assert few == every - spare
+
+
+@pytest.mark.parametrize(("jokers", "sizes"), [(0, []), (1, []), (2, []), (3, [3]), (4, [3, 4])])
+def test_where_jokers_meld_with_jokers_three_or_four_of_them_are_a_set(jokers, sizes):
+    persian = Rules.named("persian")
+    held = [*cards("6S 6H"), *[JK] * jokers]
+    assert [len(meld) for meld in melds_in(held, persian, SET)] == sizes
+    assert makes_meld(JK, held, mask_of(held), persian, use=SET) == (jokers >= 3)
+
+
+def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not():
+    two = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), False, False)}
+    assert two == {"6S JK=6H JK=6D", "6S JK=6H JK=6C", "6S JK=6D JK=6C"}
+    free = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), True, False)}
+    assert free - two == {"6S JK=6H JK=6", "6S JK=6D JK=6", "6S JK=6C JK=6", "6S JK=6 JK=6"}
+    one = {text_of(meld) for meld in wild_sets(5, (1, 1, 0, 0), Jokers(1), True, False)}
+    assert one == {"6S 6H JK=6D", "6S 6H JK=6C"}
+
+
+def test_where_suits_may_be_equal_a_joker_may_stand_for_a_card_that_lies_beside_it():
+    found = {text_of(meld) for meld in wild_sets(5, (2, 0, 0, 0), Jokers(1), False, True)}
+    assert found == {"6S 6S JK=6S", "6S 6S JK=6H", "6S 6S JK=6D", "6S 6S JK=6C"}
+
+
+# ---- lay-offs ------------------------------------------------------------------------------------------
+
+
+TABLE_MELDS = [
+    *("4S 5S 6S 7S", "AS 2S 3S", "QS KS AS", "2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS", "4S JK=5S 6S"),
+    *("6S 6H 6D", "6S 6H 6D 6C", "6S 6H JK=6D", "6S JK=6H JK=6D", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"),
+]
+FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(TABLE_MELDS), st.sets(CARDS, max_size=6), CARDS, st.integers(0, 2), WILD_RULES)
+@example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
+@example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
+def test_the_smallest_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
+    text, held, card, jokers, options
+):
+    if text == "KS AS 2S" and not options.corner:
+        return
+    meld = new_meld(cards(text), 0, options)
+    spades = {other for other in held if other.suit == 0} | {card}
+    found = smallest_layoffs(meld, card, mask_of(spades), options, Jokers(jokers))
+    wanted = fewest_by_trying(meld, card, spades, jokers, options)
+    assert len({declared(laid) for laid in found}) == len(found)
+    assert {declared(laid) for laid in found} == wanted
+    assert all(laid == in_order(laid) for laid in found)
+
+
+def fewest_by_trying(meld, card, held, jokers, options):
+    """The lay-offs of the fewest cards that hold this one: it and others that join the meld with it."""
+    if any(plain.rank(other) == plain.rank(card) for other in meld.cards) and not meld.is_set:
+        return set()
+    if meld.is_set:
+        return {(card,)} if plain.can_join(meld.cards, (card,), options) else set()
+    suit = plain.suit(meld.cards[0])
+    for size in range(12):
+        found = set()
+        for others in plain.subsets([*(held - {card})], 0, size):
+            faces = " ".join(rank + suit for rank in plain.RANKS)
+            number = size - len(others)
+            if number > jokers:
+                continue
+            for laid in plain.declarations(faces, number) if number else [()]:
+                if plain.can_join(meld.cards, (*others, card, *laid), options):
+                    found.add(declared((*others, card, *laid)))
+        if found:
+            return found
+        if size > len(held) + jokers:
+            return set()
+    return set()
+
+
+def test_around_the_corner_the_shorter_way_to_a_card_is_the_smallest_lay_off():
+    run, held = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS"), 0, CORNER), cards("JS QS KS AS")
+    ways = {card: smallest_layoffs(run, card, mask_of(held), CORNER) for card in held}
+    assert [[text_of(way) for way in ways[card]] for card in held] == [["JS"], ["JS QS"], ["KS AS"], ["AS"]]
+
+
+def test_a_sealed_meld_takes_nothing():
+    sealed = new_meld(cards("4H 5H 6H"), 0, MODERN).under_joker
+    assert smallest_layoffs(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
+    assert jokers_on(sealed, Jokers(1), MODERN) == []
+
+
+@given(st.sampled_from(FREE_MELDS), WILD_RULES)
+def test_a_joker_is_laid_off_for_every_card_that_fits(text, options):
+    if "JK=6 " in text + " " and options.joker_suits != "free":
+        return
+    meld = new_meld(cards(text), 0, options)
+    every = [*map(joker_as, PACK), *map(joker_of_rank, range(13))]
+    wanted = {joker for joker in every if plain.can_join(meld.cards, (joker,), options)}
+    assert set(jokers_on(meld, Jokers(1), options)) == wanted
+    assert len(jokers_on(meld, Jokers(1, True), options)) == 2 * len(wanted)
+    assert {card.held for card in jokers_on(meld, Jokers(0, True), options)} <= {DJ}
+    assert jokers_on(meld, NO_JOKERS, options) == []
+    assert smallest_layoffs(meld, JK, 0, options, Jokers(1)) == [
+        (joker,) for joker in jokers_on(meld, Jokers(1), options)
+    ]
+
+
+def test_where_jokers_meld_with_jokers_a_joker_is_laid_off_on_three():
+    persian = Rules.named("persian")
+    three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
+    assert three.fits == 1 << JOKER and four.fits == 0
+    assert (
+        jokers_on(three, Jokers(1), persian, SET) == [JK] and jokers_on(four, Jokers(1), persian, SET) == []
+    )
+    assert smallest_layoffs(three, JK, 1 << JOKER, persian, NO_JOKERS, SET) == [(JK,)]
+    assert jokers_on(new_meld(cards("4H 5H 6H"), 0, persian), Jokers(1), persian, SET) == []
+
+
+# ---- the best melds of a hand ----------------------------------------------------------------------------
+
+
+@settings(max_examples=80)
+@given(st.lists(FEW | CARDS, max_size=10), WILD_RULES)
+@example(list(cards("6S 6H 6D 6C 7D 8D 9D 7S 8S")), CLASSIC)
+@example(list(cards("AS 2S 3S 3H 3D AH AD 2D")), CLASSIC)
+def test_no_other_melds_of_a_hand_are_worth_more(held, options):
+    is_best(held, options)
+
+
+@settings(max_examples=120)
+@given(HELD, WILD_RULES)
+@example(list(cards("AH 2H 3H 3D 3S JK")), MODERN)
+@example(list(cards("AH 2H 3H 3D 3S 3C JK")), MODERN)
+@example(list(cards("AH 2H 3H 4H JK KS AS")), Rules(jokers=2, run_opens_with=4))
+@example(list(cards("6S 6S 6H 7H 8H JK JK")), Rules(jokers=2, equal_suits=True))
+@example(list(cards("QH KH AH AD AS JK")), MODERN)
+def test_no_other_melds_of_a_hand_with_jokers_are_worth_more(held, options):
+    is_best(held, options)
+
+
+def is_best(held, options):
+    worth = dict(in_hand(options))
+    melds = plain.melds_in(held, options)
+    chosen = best_partition(held, options, worth)
+    assert {declared(meld) for meld in chosen} <= melds
+    used = Counter(card.held for meld in chosen for card in meld)
+    assert not used - Counter(held)
+    assert sum(worth[card] for card in used.elements()) == plain.most_worth(held, melds, worth)
+
+
+@given(st.lists(FEW, max_size=6), st.integers(0, 4))
+def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held, jokers):
+    persian, hand = Rules.named("persian"), [*held, *[JK] * jokers]
+    chosen = best_partition(hand, persian, in_hand(persian), SET)
+    assert ((JK,) * jokers in chosen) == (jokers >= 3)
+    natural = best_partition(held, persian, in_hand(persian))
+    assert [meld for meld in chosen if JK not in meld] == natural
+    assert best_partition(hand, persian, in_hand(persian), NONE) == natural
+
+
+@pytest.mark.parametrize("options", [CLASSIC, EQUAL, Rules(corner=True, run_opens_with=4)])
+def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(options):
+    every_card = PACK * 2
+    assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
+    most_of_them = [card for place, card in enumerate(every_card) if place % 5]
+    assert best_partition(most_of_them, options, in_hand(options))
+
+
+@pytest.mark.parametrize("options", [MODERN, FREE, Rules(jokers=2, corner=True, equal_suits=True)])
+def test_a_hand_of_half_a_pack_with_four_jokers_is_sorted_into_melds_in_no_time(options):
+    held = [*PACK[::2], *[JK] * 4]
+    began = time.process_time()
+    chosen = best_partition(held, options, in_hand(options), WILD)
+    assert time.process_time() - began < 3
+    assert not Counter(card.held for meld in chosen for card in meld) - Counter(held)
+    assert all(plain.is_meld(meld, options) for meld in chosen)
+
+
+def test_one_suit_is_one_run():
+    suit = [face for face in PACK if face.suit == SUITS.index("D")]
+    assert best_partition(suit, CLASSIC, in_hand(CLASSIC)) == [in_order(suit)]
+
+
+def test_the_best_melds_are_the_same_however_the_hand_is_held():
+    held = cards("AH 2H 3H 3D 3S 9C TC JC JK")
+    chosen = best_partition(held, MODERN, in_hand(MODERN))
+    assert best_partition(held, MODERN, in_hand(MODERN)) == chosen
+    assert len(chosen) == 3 and sum(map(len, chosen)) == 9
+
+
+def test_every_run_of_a_hand_is_found_by_its_mask():
+    held = cards("AH 2H 3H KH QH 3D 4D 5D 6D")
+    assert {text_of(run) for run in runs_in(mask_of(held), CLASSIC)} == {
+        *("AH 2H 3H", "QH KH AH", "3D 4D 5D", "4D 5D 6D", "3D 4D 5D 6D"),
+    }

@@ -1,0 +1,135 @@
+"""No hand is endless: how many moves it can take at most."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from plays import SEEDS, TABLES, is_upcard_kept, lazy_move, name_of, some_move, tables
+
+from rummy500 import Deal, Rules, cards
+from rummy500.deal import whole_pack
+from rummy500.position import Position
+
+FAR_TOO_MANY = 30_000  # no hand by chance comes near; reached it says that something does not end
+
+
+def most_turns(deal: Deal) -> int:
+    """How many turns a hand can have, those left out in which an upcard was kept with cards in the stock.
+
+    A turn begins in one of these ways; ``cards`` are all there are, and no more can be laid for good.
+
+    * A draw from the stock. As it was dealt it has ``stock`` cards. A new stock has at most ``cards``, and
+      is made at most ``cards`` + 1 times: between two reshuffles a card is laid, since with nothing laid
+      the hand ends with the turn that empties the new stock (STOCK-6).
+    * A take or a split whose selected card has to be used: a card is laid for good in that turn (a ``back``
+      leaves it to be used still), so there are at most ``cards`` of these. In the same way a call lays a
+      card, so there are at most ``cards`` turns of callers.
+    * Without a draw or with an upcard kept, the stock being empty. Of so many such turns in a row as there
+      are players one lays a card, or the hand ends (STOCK-6): at most ``players`` for each card laid, and
+      once that many with nothing left to lay. A floater who is skipped has no turn.
+    """
+    count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
+    reshuffles = count + 1 if deal.rules.stock_out == "reshuffle" else 0
+    return len(deal.stock) + reshuffles * count + 2 * count + players * (count + 1)
+
+
+def most_moves(deal: Deal) -> int:
+    """How many moves a hand can have, those of turns left out in which an upcard was kept with a stock.
+
+    A turn has its draw (or pass), its discard, and after it a call or a pass of each other player. What
+    is laid for good is at most every card, one a move, blocks among it, and what is laid and taken back
+    once a turn (SCORE-8) at most every card too. Before the first turn there are a name and a start,
+    after the last one each player may pass a last lay-off.
+    """
+    count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
+    a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
+    return 2 + most_turns(deal) * a_turn + count + players
+
+
+def moves_to_the_end(deal: Deal, choose, chance: Random) -> int:
+    """The moves of a hand to its end, without those of turns that kept an upcard with cards in the stock."""
+    counted, keeps = 0, False
+    for _ in range(FAR_TOO_MANY):
+        if deal.over:
+            return counted
+        move = choose(deal, chance)
+        if deal.phase == "draw":
+            keeps = bool(deal.stock) and is_upcard_kept(deal, move)
+        counted += not keeps
+        deal = deal.play(move)
+    raise AssertionError(f"{deal.rules} goes on for ever:\n{deal}")
+
+
+def eager_move(deal: Deal, chance: Random):
+    """A lay where there is one: cards leave the hands as fast as they can."""
+    return some_move(deal, _Always(chance))
+
+
+class _Always:
+    """A chance that always chooses to lay."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def choice(self, items):
+        return True if items == (True, False) else self.chance.choice(items)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+@pytest.mark.parametrize("choose", [some_move, lazy_move], ids=["by chance", "lazily"])
+def test_a_hand_ends_within_the_moves_that_there_can_be(table, choose):
+    options, players = table
+    for seed in range(4 if choose is some_move else 1):
+        deal = Deal.new(Rules.parse(options), players, seed=seed)
+        assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)
+
+
+# To keep an upcard is no lay, and to keep one in every turn is to play on for ever.
+MUST_USE = [table for table in TABLES if not Rules.parse(table[0]).keep_upcard]
+
+
+@pytest.mark.parametrize("table", MUST_USE, ids=name_of)
+def test_a_hand_played_eagerly_ends_too(table):
+    options, players = table
+    deal = Deal.new(Rules.parse(options), players, seed=3)
+    assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)
+
+
+@settings(max_examples=25)
+@given(tables(), SEEDS)
+def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed):
+    deal = Deal.new(*table, seed=seed)
+    choose = some_move if seed % 2 else lazy_move
+    assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)
+
+
+@settings(max_examples=25)
+@given(tables(keep_upcard=True), SEEDS)
+def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table, seed):
+    """STOCK-6 counts these turns, so here every move is counted."""
+    deal = Deal(Deal.new(*table, seed=seed).position.but(stock=(), dry=True))
+    if deal.phase in ("name", "start"):
+        return
+    assert moves_to_the_end(deal, lazy_move, Random(seed)) <= most_moves(deal)
+
+
+@pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
+def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each(stock_out):
+    rules = Rules(keep_upcard=True, stock_out=stock_out)
+    hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
+    deal = Deal(Position(rules, 2, hands, (), cards("3D 7C JH"), turn=0))
+    turns = 0
+    while not deal.over:
+        deal = deal.play(f"{deal.turn}: take {deal.pile[-1]}")
+        deal = deal.play(f"{deal.turn}: discard {deal.hand(deal.turn)[0]}")
+        turns += 1
+    assert turns == 3 and deal.out is None
+
+
+def test_a_new_stock_that_is_drawn_without_a_lay_ends_the_hand():
+    rules = Rules(stock_out="reshuffle")
+    deal = Deal(Position(rules, 1, [cards("2S 9H"), cards("4C 8H")], (), cards("3D 7C JH"), turn=0))
+    deal = deal.play("A: draw").play("A: discard 2S")
+    assert not deal.over and len(deal.stock) == 1
+    deal = deal.play("B: draw").play("B: discard 4C")
+    assert deal.over and deal.out is None

@@ -1,0 +1,29 @@
+"""The rules once more, written to be seen through and not to be fast: what the engine is measured by.
+
+Of the engine only data is read: the fields of a position, the text of a card, the values of a move
+and of ``Rules``. Nothing here asks what is legal, what fits or what counts.
+"""
+
+from .listed import listed_moves
+from .melds import can_join, is_new_meld, is_run, is_set, new_melds, subsets, texts
+from .refused import ANY, is_legal, statement
+from .scores import counted, held, points, sides, went_out
+
+__all__ = [
+    "ANY",
+    "can_join",
+    "counted",
+    "held",
+    "is_legal",
+    "is_new_meld",
+    "is_run",
+    "is_set",
+    "listed_moves",
+    "new_melds",
+    "points",
+    "sides",
+    "statement",
+    "subsets",
+    "texts",
+    "went_out",
+]

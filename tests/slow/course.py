@@ -1,0 +1,372 @@
+"""The course of a hand, played once more on paper: where every card lies, whose turn it is, when it ends.
+
+It begins with the data of a first position and is told the legal moves, one after the other. What
+chance decides, a reshuffled stock, it is told too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+from rummy500 import Deal, Move, Rules
+
+from .listed import as_cards, calls, draws, last_layoffs, places_called
+from .melds import Cards, from_hand, in_order, joined, lies_as_set
+from .scores import worth_of_layoff, worth_of_new
+
+
+@dataclass
+class Meld:
+    """A meld on the table: its cards as they lie, who laid each, and whether it lies under a joker."""
+
+    cards: Cards
+    by: tuple[int, ...]
+    sealed: bool = False
+
+    @property
+    def owned(self) -> list[tuple[str, int]]:
+        """The cards with who laid them; of a set in any order."""
+        pairs = list(zip(self.cards, self.by, strict=True))
+        return sorted(pairs) if lies_as_set(self.cards) else pairs
+
+
+@dataclass
+class Course:
+    """Where a hand stands. Seats are numbers; cards are text, the stock's last card its top."""
+
+    rules: Rules
+    dealer: int
+    hands: list[list[str]]
+    stock: list[str]
+    pile: list[str]
+    turn: int
+    phase: str
+    opened: list[bool]
+    floating: list[bool]
+    named: str = ""
+    dealers_joker: str = ""
+    table: list[Meld] = field(default_factory=list)
+    laid: list[int] = field(default_factory=list)
+    must: str | None = None
+    taken: list[str] = field(default_factory=list)
+    alone: bool = False
+    laid_now: int = 0  # by the seat in turn
+    points_now: int = 0
+    stirred: bool = False  # somebody laid a card in this turn or called after it
+    dry: bool = False  # the turn began with the stock empty
+    idle: int = 0  # so many turns in a row did, and laid nothing
+    untouched: bool = False  # the pile was shuffled, and nothing has been laid since
+    drawn: Course | None = None  # how all lay after the draw, as long as it can be gone back to
+    discarder: int | None = None
+    gone: list[str] = field(default_factory=list)
+    out: int | None = None
+
+    @classmethod
+    def of(cls, deal: Deal) -> Course:
+        """The course that begins with this deal, before a draw or earlier."""
+        where = deal.position
+        assert deal.phase in ("name", "start", "draw")
+        return cls(
+            deal.rules,
+            where.dealer,
+            [list(map(str, hand)) for hand in where.hands],
+            list(map(str, deal.stock)),
+            list(map(str, deal.pile)),
+            where.turn,
+            deal.phase,
+            [bool(deal.rules.opening == 0 or opened) for opened in where.opened] or [True] * len(where.hands),
+            [False] * len(where.hands),
+            where.named,
+            where.dealers_joker,
+            [Meld(tuple(map(str, meld.cards)), meld.by, meld.sealed) for meld in deal.table],
+            list(where.laid),
+            dry=not deal.stock,
+        )
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+    def seen(self) -> Any:
+        """The same as the data of a deal, for the questions that are asked of one."""
+        seats = "ABCDEFGH"[: self.players]
+        where = SimpleNamespace(**vars(self), before=self.drawn)
+        return SimpleNamespace(
+            rules=self.rules,
+            seats=tuple(seats),
+            position=where,
+            turn=seats[self.turn],
+            dealer=seats[self.dealer],
+            phase=self.phase,
+            over=self.phase == "over",
+            stock=as_cards(self.stock),
+            pile=as_cards(self.pile),
+            table=tuple(self.table),
+            hand=lambda seat: as_cards(self.hands[seats.index(seat)]),
+        )
+
+    def play(self, move: Move, shuffled: Sequence[object] = ()) -> None:
+        """Carry out a legal move; ``shuffled`` is the new stock, should there be one."""
+        seat = "ABCDEFGH".index(move.seat)
+        if move.kind == "draw":
+            self.draw(shuffled)
+        else:
+            getattr(self, {"pass": "no_thanks"}.get(move.kind, move.kind))(seat, move)
+
+    # ---- before the first turn ------------------------------------------------------------------------
+
+    def name(self, seat: int, move: Move) -> None:
+        self.named, self.turn = move.choice, self.after(self.dealer)
+        self.phase = "start" if self.rules.start == "chosen" else "draw"
+
+    def start(self, seat: int, move: Move) -> None:
+        self.give_up(seat, [str(move.cards[0])])
+        self.pile.append(str(move.cards[0]))
+        self.phase = "draw"
+
+    # ---- the draw -------------------------------------------------------------------------------------
+
+    def draw(self, shuffled: Sequence[object]) -> None:
+        if not self.stock:
+            if len(self.pile) <= 1:
+                self.phase = "over"  # STOCK-3
+                return
+            assert sorted(map(str, shuffled)) == sorted(self.pile[:-1])
+            self.stock, self.pile = list(map(str, shuffled)), self.pile[-1:]
+            self.untouched = True
+        for _ in range(min(self.rules.stock_draw, len(self.stock))):
+            self.hands[self.turn].append(self.stock.pop())
+        self.has_drawn()
+
+    def take(self, seat: int, move: Move) -> None:
+        card = str(move.cards[0])
+        place = [at for at, other in enumerate(self.pile) if other == card][-move.nth]
+        self.taken, self.pile = self.pile[place:], self.pile[:place]
+        self.alone = len(self.taken) == 1
+        self.must = None if self.alone and self.rules.keep_upcard else card
+        self.hands[seat] += self.taken
+        self.has_drawn()
+
+    def split(self, seat: int, move: Move) -> None:
+        card = str(move.cards[0])
+        place = self.pile.index(card)
+        above, below = self.pile[place:], self.pile[: place + 1]
+        self.taken = above if move.choice == "above" else below
+        self.alone = move.choice == "above" and len(above) == 1
+        self.must, self.pile = card, []
+        self.use_joker(seat, move.dj)
+        self.hands[seat] += self.taken
+        self.has_drawn()
+
+    def has_drawn(self) -> None:
+        self.phase = "play"
+        self.drawn = None if self.opened[self.turn] else deepcopy(self)
+
+    # ---- laying ---------------------------------------------------------------------------------------
+
+    def meld(self, seat: int, move: Move) -> None:
+        cards = tuple(map(str, move.cards))
+        doubled = move.kind == "double"
+        self.table.append(Meld(in_order(cards), (seat,) * len(cards), doubled))
+        if doubled:
+            self.use_joker(seat, move.dj)
+        if seat != self.turn and self.drawn is not None:
+            self.drawn.meld(seat, move)
+        self.has_laid(seat, cards, worth_of_new(cards, self.rules, doubled))
+
+    double = meld
+
+    def lay(self, seat: int, move: Move) -> None:
+        cards, meld = tuple(map(str, move.cards)), self.table[move.on - 1]
+        if seat != self.turn and self.drawn is not None:
+            if meld in self.drawn.table:
+                self.drawn.lay(seat, replace(move, on=self.drawn.table.index(meld) + 1))
+            else:  # it lies on what would be taken back
+                self.drawn = None
+        longer = joined(meld.cards, cards, self.rules, self.named)
+        assert longer is not None
+        if lies_as_set(longer):
+            by = (*meld.by, *[seat] * len(cards))
+        else:
+            laid_by = dict(meld.owned) | dict.fromkeys(cards, seat)
+            by = tuple(laid_by[card] for card in longer)
+        self.table[move.on - 1] = Meld(longer, by)
+        self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules))
+
+    def has_laid(self, seat: int, cards: Cards, worth: int) -> None:
+        self.give_up(seat, list(map(from_hand, cards)))
+        self.laid[seat] += worth
+        self.stirred, self.untouched = True, False
+        if self.phase == "last":
+            self.ask_for_last_layoffs(seat)
+            return
+        if seat == self.turn:
+            self.laid_now += len(cards)
+            self.points_now += worth
+            self.must = None
+        self.is_empty(seat)
+
+    def block(self, seat: int, move: Move) -> None:
+        self.use_joker(seat, False)
+        self.dealers_joker = "blocked"
+        self.is_empty(seat)
+
+    def is_empty(self, seat: int) -> None:
+        """OUT-1 and OUT-3, should the hand be empty after something else than a discard."""
+        if not self.hands[seat] and self.rules.out == "float":
+            self.floating[seat] = True
+            self.end_turn()
+        elif not self.hands[seat]:
+            self.is_out(seat)
+
+    def use_joker(self, seat: int, dealers: bool) -> None:
+        if dealers:
+            self.dealers_joker = "used"
+        else:
+            self.give_up(seat, ["JK"])
+            self.gone.append("JK")
+
+    def give_up(self, seat: int, cards: list[str]) -> None:
+        """Cards leave the hand; the copies that were taken in this turn before others (DRAW-8)."""
+        for card in cards:
+            if card == "DJ":
+                self.dealers_joker = "used"
+                continue
+            self.hands[seat].remove(card)
+            if seat == self.turn and card in self.taken:
+                self.taken.remove(card)
+
+    def back(self, seat: int, move: Move) -> None:
+        assert self.drawn is not None
+        vars(self).update(vars(self.drawn))
+        self.drawn = None
+
+    # ---- the end of a turn ----------------------------------------------------------------------------
+
+    def discard(self, seat: int, move: Move) -> None:
+        self.give_up(seat, [str(move.cards[0])])
+        self.pile.append(str(move.cards[0]))
+        if not self.hands[seat]:
+            self.is_out(seat)
+            return
+        self.has_opened()
+        if self.rules.stock_out == "end" and not self.stock:
+            self.phase = "over"  # STOCK-1: no call follows
+            return
+        self.discarder = seat
+        self.ask_for_calls(seat)
+
+    def ask_for_calls(self, last_asked: int) -> None:
+        """RUM-6: the next seat that can call is asked, up to the discarder."""
+        assert self.discarder is not None
+        for seat in self.from_left_of(last_asked, self.discarder):
+            self.turn, self.phase = seat, "call"
+            self.must, self.taken, self.drawn = None, [], None
+            if self.rules.rum != "no" and calls(self.seen(), "ABCDEFGH"[seat]):
+                return
+        self.turn = self.discarder
+        self.end_turn()
+
+    def rum(self, seat: int, move: Move) -> None:
+        places = places_called(self.seen(), move)
+        assert places and self.discarder is not None
+        deepest = min(places)
+        self.turn, self.taken, self.pile = seat, self.pile[deepest:], self.pile[:deepest]
+        self.hands[seat] += self.taken
+        self.alone = len(self.taken) == 1
+        if self.rules.rum == "discard":
+            self.lay(seat, move)
+            self.turn, self.laid_now = self.discarder, 0
+            self.end_turn()
+            return
+        self.phase, self.laid_now, self.points_now, self.discarder = "play", 0, 0, None
+        self.lay(seat, move) if move.on else self.meld(seat, move)
+
+    def has_opened(self) -> None:
+        if self.laid_now:
+            self.opened[self.turn] = True
+
+    def end_turn(self) -> None:
+        """The turn is over, and with it the hand where STOCK-1 or STOCK-6 ends it; else the next begins."""
+        self.has_opened()
+        self.idle = self.idle + 1 if self.dry and not self.stirred else 0
+        skipped = self.floating if self.rules.stock_out == "discard-on" else []
+        enough = self.idle >= self.players - sum(skipped)
+        ends = self.rules.stock_out == "end" or enough or self.untouched
+        if not self.stock and ends:
+            self.phase = "over"
+            return
+        self.turn = self.after(self.turn)
+        while not self.stock and skipped and skipped[self.turn]:
+            self.turn = self.after(self.turn)
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        self.phase, self.must, self.taken, self.alone = "draw", None, [], False
+        self.laid_now, self.points_now, self.stirred, self.drawn = 0, 0, False, None
+        self.discarder, self.dry = None, not self.stock
+        seen = self.seen()
+        can_take = any(move.kind in ("take", "split") for move in draws(seen, seen.turn))
+        if not self.stock and not can_take:
+            if self.rules.stock_out == "pile":
+                self.phase = "over"  # STOCK-2
+            elif self.rules.stock_out == "discard-on":
+                self.has_drawn()  # STOCK-4
+
+    def no_thanks(self, seat: int, move: Move) -> None:
+        if self.phase == "call":
+            self.ask_for_calls(seat)
+        elif self.phase == "last":
+            self.ask_for_last_layoffs(self.after(seat))
+        elif self.rules.stock_out == "discard-on":
+            self.has_drawn()
+        else:
+            self.phase = "over"
+
+    # ---- the end of the hand --------------------------------------------------------------------------
+
+    def is_out(self, seat: int) -> None:
+        if seat == self.turn:
+            self.has_opened()
+        self.out, self.phase = seat, "over"
+        if self.rules.last_layoff:
+            self.ask_for_last_layoffs(self.after(seat))
+
+    def ask_for_last_layoffs(self, first: int) -> None:
+        """SCORE-10: this seat is asked, or the next one that can lay off, up to who went out."""
+        assert self.out is not None
+        seats = [first, *self.from_left_of(first, self.out)] if first != self.out else []
+        for seat in seats:
+            self.turn, self.phase = seat, "last"
+            self.must, self.taken, self.drawn = None, [], None
+            if self.opened[seat] and last_layoffs(self.seen(), "ABCDEFGH"[seat]):
+                return
+        self.phase = "over"
+
+    # ---- seats ----------------------------------------------------------------------------------------
+
+    def after(self, seat: int) -> int:
+        return (seat + 1) % self.players
+
+    def from_left_of(self, seat: int, last: int) -> Iterator[int]:
+        """The seats after this one, in order of play, up to the one before ``last``."""
+        seat = self.after(seat)
+        while seat != last:
+            yield seat
+            seat = self.after(seat)
+
+
+def played(deals: Sequence[Deal], moves: Sequence[Move]) -> Iterator[tuple[Course, Deal]]:
+    """The course of these moves, after each of them, beside what the engine made of it."""
+    course = Course.of(deals[0])
+    for before, move, after in zip(deals, moves, deals[1:], strict=False):
+        shuffled: Sequence[object] = ()
+        if move.kind == "draw" and not before.stock and len(before.pile) > 1:
+            drew = after.hand(move.seat)[len(before.hand(move.seat)) :]
+            shuffled = (*after.stock, *drew[::-1])
+        course.play(move, shuffled)
+        yield course, after

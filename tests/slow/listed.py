@@ -1,0 +1,272 @@
+"""The moves that ``legal_moves()`` has to list, found by trying everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from rummy500 import Card, Deal, Move
+from rummy500.position import Position
+
+from .melds import Cards, can_join, from_hand, new_melds, singles, texts
+from .turns import (
+    Lay,
+    Turn,
+    can_finish,
+    has_opened,
+    laid,
+    layoffs_of,
+    layoffs_of_selected,
+    may_give_back,
+    melds_of,
+    turn_of,
+    uses_of_selected,
+    what_blocks,
+)
+
+NAMES = ("wild", "double", "split")
+SIDES = ("above", "below")
+
+
+def listed_moves(deal: Deal, seat: str | None = None) -> set[Move]:
+    """What ``legal_moves()`` has to list for the seat in turn, or for another one."""
+    seat = seat or deal.turn
+    if deal.over:
+        return set()
+    if seat != deal.turn:
+        return lays_off_turn(deal, seat)
+    lists = {
+        "name": lambda: {Move(seat, "name", choice=choice) for choice in NAMES},
+        "start": lambda: {Move(seat, "start", (card,)) for card in deal.hand(seat)},
+        "draw": lambda: draws(deal, seat),
+        "play": lambda: plays(deal, seat),
+        "call": lambda: {*calls(deal, seat), Move(seat, "pass")},
+        "last": lambda: {*last_layoffs(deal, seat), Move(seat, "pass")},
+    }
+    return lists[deal.phase]()
+
+
+def as_move(seat: str, lay: Lay) -> Move:
+    return Move(seat, lay.kind, as_cards(lay.cards), on=lay.on, dj=lay.dj)
+
+
+def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(map(Card, made))
+
+
+# ---- the draw -----------------------------------------------------------------------------------------
+
+
+def draws(deal: Deal, seat: str) -> set[Move]:
+    """The draw from the stock or the pass, the takes and the splits."""
+    from_stock = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
+    return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat)}
+
+
+def is_floating(deal: Deal, seat: str) -> bool:
+    """OUT-3: has this seat laid every card, but for the one it may just have drawn?"""
+    return deal.position.floating[deal.seats.index(seat)]
+
+
+def takes(deal: Deal, seat: str) -> set[Move]:
+    return {
+        Move(seat, "take", (card,), nth=deal.pile[place:].count(card))
+        for place, card in enumerate(deal.pile)
+        if not is_floating(deal, seat) and can_finish_after(taking(deal, seat, place))
+    }
+
+
+def taking(deal: Deal, seat: str, place: int) -> Turn | None:
+    """The turn after the card at this place of the pile is taken; ``None`` for a joker that is no card."""
+    turn, taken = turn_of(deal, seat), texts(deal.pile[place:])
+    alone = len(taken) == 1
+    selected = str(deal.pile[place])
+    if selected == "JK" and deal.rules.joker_use == "gambit" and turn.named != "wild":
+        return None  # GAMBIT-8
+    return replace(
+        turn,
+        hand=texts([*turn.hand, *taken]),
+        taken=taken,
+        alone=alone,
+        must="" if alone and deal.rules.keep_upcard else selected,
+        back=False,
+    )
+
+
+def splits(deal: Deal, seat: str) -> set[Move]:
+    """GAMBIT-5"""
+    return {
+        Move(seat, "split", (card,), choice=side, dj=dj)
+        for place, card in enumerate(deal.pile)
+        for side in SIDES
+        for dj in (False, True)
+        if may_split(deal, seat, dj)
+        and not is_floating(deal, seat)
+        and can_finish_after(splitting(deal, seat, place, side, dj))
+    }
+
+
+def may_split(deal: Deal, seat: str, dj: bool) -> bool:
+    turn = turn_of(deal, seat)
+    return turn.named == "split" and (turn.dealers if dj else "JK" in turn.hand)
+
+
+def splitting(deal: Deal, seat: str, place: int, side: str, dj: bool) -> Turn | None:
+    """The turn after this side of the pile is taken; ``None`` where a joker is selected (GAMBIT-8)."""
+    card = str(deal.pile[place])
+    if card == "JK":
+        return None
+    turn = turn_of(deal, seat).less(["DJ" if dj else "JK"])
+    taken = texts(deal.pile[place:] if side == "above" else deal.pile[: place + 1])
+    return replace(
+        turn,
+        hand=texts([*turn.hand, *taken]),
+        taken=taken,
+        alone=len(deal.pile) == place + 1 and side == "above",
+        must=card,
+        back=False,
+    )
+
+
+def can_finish_after(turn: Turn | None) -> bool:
+    return turn is not None and can_finish(turn)
+
+
+# ---- the play -----------------------------------------------------------------------------------------
+
+
+def plays(deal: Deal, seat: str) -> set[Move]:
+    """Melds, lay-offs of one card, discards, ``block`` and ``back``; or the uses of the selected card."""
+    turn = turn_of(deal, seat)
+    if turn.must:
+        return {as_move(seat, lay) for lay in shortest_uses(turn) if can_finish(laid(turn, lay))}
+    lays = [*melds_of(turn), *layoffs_of(turn), *blocks_of(turn)]
+    found = {as_move(seat, lay) for lay in lays if can_finish(laid(turn, lay))}
+    if turn.enough:
+        found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
+    if is_floating(deal, seat) and any(move.kind == "lay" for move in found):
+        found = {move for move in found if move.kind != "discard"}
+    if can_go_back(deal):
+        found.add(Move(seat, "back"))
+    return found
+
+
+def blocks_of(turn: Turn) -> list[Lay]:
+    return [Lay("block")] if turn.open and "JK" in turn.hand else []
+
+
+def shortest_uses(turn: Turn) -> Iterator[Lay]:
+    """The melds that hold the selected card, and on each meld the shortest lay-offs that do."""
+    uses = list(uses_of_selected(turn))
+    layoffs = list(layoffs_of_selected(turn))
+    shortest = {on: min(len(lay.cards) for lay in layoffs if lay.on == on) for on in {x.on for x in layoffs}}
+    yield from (use for use in uses if use.kind != "lay" or len(use.cards) == shortest[use.on])
+
+
+def lays_off_turn(deal: Deal, seat: str) -> set[Move]:
+    """TURN-4: what another than the seat in turn may lay."""
+    if not may_lay_off_turn(deal, seat):
+        return set()
+    turn = turn_of(deal, seat)
+    lays = [*melds_of(turn), *layoffs_of(turn)]
+    return {as_move(seat, lay) for lay in lays if not blocked_off_turn(deal, turn, lay)}
+
+
+def may_lay_off_turn(deal: Deal, seat: str) -> bool:
+    where = deal.position
+    in_time = deal.phase in ("draw", "play") and where.must is None
+    return deal.rules.open_table and in_time and has_opened(deal, deal.seats.index(seat))
+
+
+def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
+    """What forbids this lay of another than the seat in turn: the way out, its own or of the seat in turn."""
+    after = laid(turn, lay)
+    if not after.hand:
+        return "OUT-2" if deal.rules.out == "discard" else ""
+    if deal.phase != "play" or can_go_back(deal, lay):
+        return ""
+    return what_blocks(replace(turn_of(deal, deal.turn), table=after.table, back=False))
+
+
+def can_go_back(deal: Deal, other: Lay | None = None) -> bool:
+    """SCORE-8: may the seat in turn take back its lays, so that the turn can then be finished?
+
+    ``other`` is what another seat lays before that. It stays on the table, so there is no way back
+    where it lies on what would be taken back.
+    """
+    if not turn_of(deal, deal.turn).back or not deal.position.laid_now:
+        return False
+    before = deal_of(deal.position.before)
+    turn = replace(turn_of(before, deal.turn), back=False)
+    if other is not None and other.kind == "lay":
+        meld = turn_of(deal, deal.turn).table[other.on - 1]
+        if meld not in turn.table:
+            return False
+        other = other._replace(on=turn.table.index(meld) + 1)
+    if other is not None:
+        turn = replace(turn, table=laid(replace(turn, hand=other.cards, must=""), other).table)
+    return can_finish(turn)
+
+
+def deal_of(where: Any) -> Any:
+    """A position, or one on paper, as the data of a deal."""
+    return Deal(where) if isinstance(where, Position) else where.seen()
+
+
+# ---- calls and last lay-offs --------------------------------------------------------------------------
+
+
+def calls(deal: Deal, seat: str) -> set[Move]:
+    """The calls that are listed for a seat: cards that fit alone, and melds that lie in the pile."""
+    if not may_call(deal, seat):
+        return set()
+    found = set()
+    places = range(len(deal.pile)) if deal.rules.rum == "pile" else [len(deal.pile) - 1]
+    for place in places:
+        card = deal.pile[place]
+        nth = deal.pile[place:].count(card)
+        for text in singles([str(card)], deal.rules):
+            for number, meld in enumerate(deal.table, start=1):
+                if can_join(meld.cards, [text], deal.rules):
+                    found.add(Move(seat, "rum", (Card(text),), on=number, nths=(nth,)))
+    if deal.rules.rum == "pile":
+        melds = new_melds(texts(deal.pile), deal.rules)
+        found |= {Move(seat, "rum", as_cards(cards)) for cards in melds}
+    return {move for move in found if deal.rules.rum == "discard" or can_finish(calling(deal, move))}
+
+
+def may_call(deal: Deal, seat: str) -> bool:
+    number = deal.seats.index(seat)
+    other = seat != deal.seats[deal.position.discarder]
+    return other and has_opened(deal, number) and not is_floating(deal, seat)
+
+
+def places_called(deal: Deal, move: Move) -> list[int] | None:
+    """Where in the pile the cards of a call lie, equal ones newest first; ``None`` where they don't."""
+    places: list[int] = []
+    for number, card in enumerate(move.cards):
+        copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
+        if move.nths and (move.nths[number] > 1 or card.held == card):
+            copies = copies[move.nths[number] - 1 :][:1]
+        free = [at for at in copies if at not in places]
+        if not free:
+            return None
+        places.append(free[0])
+    return places
+
+
+def calling(deal: Deal, move: Move) -> Turn:
+    """The caller's turn after a call of RUM-2 that may be made."""
+    places = places_called(deal, move)
+    assert places
+    turn = replace(turn_of(deal, move.seat), back=False)
+    taken = texts(deal.pile[min(places) :])
+    turn = replace(turn, hand=texts([*turn.hand, *taken]), taken=taken, alone=len(taken) == 1)
+    cards: Cards = tuple(map(str, move.cards))
+    return laid(turn, Lay("lay" if move.on else "meld", cards, move.on))
+
+
+def last_layoffs(deal: Deal, seat: str) -> set[Move]:
+    """SCORE-10"""
+    return {as_move(seat, lay) for lay in layoffs_of(turn_of(deal, seat))}

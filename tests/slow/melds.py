@@ -1,0 +1,236 @@
+"""Sets and runs, looked at by rank and suit alone.
+
+Cards are looked at as text: ``7H``, a joker that stands for it ``JK=7H``, one without a suit ``JK=7``,
+the dealer's joker ``DJ=7H``, a joker that stands for nothing ``JK``.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+from rummy500 import Card, Rules
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+LOW_TO_HIGH = RANKS + "A"
+FACES = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+Cards = tuple[str, ...]
+
+
+def face(card: object) -> str:
+    """What a card stands for: the seven of hearts for ``JK=7H`` as for ``7H``."""
+    return str(card).partition("=")[2] or str(card)
+
+
+def from_hand(card: object) -> str:
+    """What leaves the hand for it: ``JK`` for ``JK=7H``."""
+    return str(card).partition("=")[0]
+
+
+def is_joker(card: object) -> bool:
+    return from_hand(card) in ("JK", "DJ")
+
+
+def is_bare(card: object) -> bool:
+    """Is it a joker that stands for nothing?"""
+    return str(card) in ("JK", "DJ")
+
+
+def rank(card: object) -> str:
+    return str(card) if is_bare(card) else face(card)[0]
+
+
+def suit(card: object) -> str:
+    """Its suit; nothing for a joker that has none."""
+    return "" if is_bare(card) else face(card)[1:]
+
+
+def texts(cards: Iterable[object]) -> Cards:
+    """Cards as text, in an order that does not depend on how they lie."""
+    return tuple(sorted(map(str, cards)))
+
+
+def jokers_are_wild(rules: Rules, named: str = "") -> bool:
+    """Do jokers stand for other cards (JOKER-1, GAMBIT-3)?"""
+    return rules.joker_use == "wild" or (rules.joker_use == "gambit" and named == "wild")
+
+
+# ---- what is a meld -------------------------------------------------------------------------------------
+
+
+def is_set(cards: Sequence[object], rules: Rules) -> bool:
+    if not 3 <= len(cards) <= 4 or len({rank(card) for card in cards}) != 1:
+        return False
+    if any(is_bare(card) for card in cards):
+        return rules.joker_use == "set"  # JOKER-6
+    suits = [suit(card) for card in cards if suit(card)]
+    if len(suits) < len(cards) and not suits_may_stay_open(cards, rules):
+        return False
+    return rules.equal_suits or len(set(suits)) == len(suits)
+
+
+def suits_may_stay_open(cards: Sequence[object], rules: Rules) -> bool:
+    """JOKER-5: in a set with two jokers or more, by house rule."""
+    return rules.joker_suits == "free" and sum(map(is_joker, cards)) >= 2
+
+
+def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
+    ranks = [rank(card) for card in cards]
+    if len(cards) < least or len({suit(card) for card in cards}) != 1 or len(set(ranks)) < len(ranks):
+        return False
+    return suit(cards[0]) != "" and set(ranks) in [set(row) for row in rows(len(ranks), rules.corner)]
+
+
+@cache
+def rows(length: int, corner: bool) -> list[str]:
+    """The ranks of every run of so many cards, low to high; of thirteen, the ace beside the king (MELD-4)."""
+    if length >= len(RANKS):
+        return [LOW_TO_HIGH[1:]] if length == len(RANKS) else []
+    ring = LOW_TO_HIGH + RANKS[1:] if corner else LOW_TO_HIGH
+    found = [ring[at : at + length] for at in range(len(ring) - length + 1)]
+    return list(dict.fromkeys(row for row in found if len(set(row)) == length))
+
+
+def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "") -> bool:
+    standing = [card for card in cards if is_joker(card) and not is_bare(card)]
+    if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
+        return False  # JOKER-4: one card is natural
+    return is_set(cards, rules) or is_run(cards, rules, rules.run_opens_with)
+
+
+def in_order(cards: Sequence[object]) -> Cards:
+    """The cards of a new meld as they lie: a run from low to high, an ace beside a king high."""
+    by_rank = {rank(card): str(card) for card in cards}
+    for row in rows(len(cards), corner=True):
+        if set(row) == set(by_rank):
+            return tuple(by_rank[each] for each in row)
+    return texts(cards)
+
+
+# ---- what joins a meld ----------------------------------------------------------------------------------
+
+
+def lies_as_set(meld: Sequence[object]) -> bool:
+    return len({rank(laid) for laid in meld}) == 1
+
+
+def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> Cards | None:
+    """The meld with these laid on it, one after the other; ``None`` where they don't all fit.
+
+    What can join at the upper end does so first: an ace that could join at both lies high (MELD-4).
+    """
+    if any(is_joker(card) and not is_bare(card) for card in cards) and not jokers_are_wild(rules, named):
+        return None
+    lying, left = tuple(map(str, meld)), list(map(str, cards))
+    while left:
+        above = [card for card in left if joins(lying, card, rules, above=True)]
+        below = [card for card in left if joins(lying, card, rules, above=False)]
+        if not above and not below:
+            return None
+        card = (above or below)[0]
+        left.remove(card)
+        lying = (*lying, card) if above else (card, *lying)
+    return lying
+
+
+def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
+    """Does this one card join the meld at this end? A set has only an upper one."""
+    if lies_as_set(meld):
+        return above and is_set([*meld, card], rules)
+    if suit(card) != suit(meld[0]) or rank(card) in map(rank, meld):
+        return False
+    # An ace that lies low can't have a king below it, and nothing follows a high one: MELD-4.
+    end, step = rank(meld[-1 if above else 0]), 1 if above else -1
+    if end == "A" and not rules.corner:
+        return False
+    return RANKS.index(rank(card)) == (RANKS.index(end) + step) % len(RANKS)
+
+
+def can_join(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> bool:
+    """Can these be laid off together? One after the other, in some order, each leaves a meld."""
+    return joined(meld, cards, rules, named) is not None
+
+
+def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = False) -> list[str]:
+    """Each card of a hand as it could be laid: a joker as whatever it may stand for."""
+    held = set(hand) | ({"DJ"} if dealers else set())
+    found = sorted(held - {"JK", "DJ"})
+    wild = jokers_are_wild(rules, named)
+    for joker in sorted(held & {"JK", "DJ"}):
+        stands = [*FACES, *(RANKS if rules.joker_suits == "free" else "")]
+        found += [f"{joker}={each}" for each in stands] if wild else ["JK"] * (joker == "JK")
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -> Cards:
+    """The cards of a hand that fit this meld alone, jokers as they could be declared."""
+    return tuple(
+        card for card in singles(hand, rules, named, dealers) if can_join(meld, [card], rules, named)
+    )
+
+
+# ---- the melds of a hand ----------------------------------------------------------------------------------
+
+
+@cache
+def every_meld(rules: Rules) -> list[Cards]:
+    """The faces of every set and run there is; a set's joker may be a face without a suit."""
+    runs = [
+        tuple(each + suit for each in row)
+        for suit in SUITS
+        for length in range(rules.run_opens_with, len(RANKS) + 1)
+        for row in rows(length, rules.corner)
+    ]
+    suits = [*SUITS, ""] if rules.joker_suits == "free" else SUITS
+    sets = [
+        tuple(each + suit for suit in chosen)
+        for each in RANKS
+        for size in (3, 4)
+        for chosen in combinations_with_replacement(suits, size)
+    ]
+    return [*runs, *sets, *([("JK",) * 3, ("JK",) * 4] if rules.joker_use == "set" else [])]
+
+
+@lru_cache(maxsize=1 << 13)
+def new_melds(hand: Cards, rules: Rules, named: str = "", dealers: bool = False) -> frozenset[Cards]:
+    """Every new meld of these cards, jokers declared in every way, each set of faces once."""
+    left = Counter(hand)
+    jokers = ["JK"] * left["JK"] + ["DJ"] * dealers if jokers_are_wild(rules, named) else []
+    if jokers:
+        del left["JK"]
+    found = set()
+    for faces in every_meld(rules):
+        if sum(each in left for each in faces) + len(jokers) >= len(faces):
+            found |= {texts(made) for made in filled(faces, left, jokers)}
+    return frozenset(made for made in found if is_new_meld(made, rules, named))
+
+
+def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[list[str]]:
+    """The ways to make these faces of natural cards and jokers."""
+    if not faces:
+        yield []
+        return
+    first, rest = faces[0], faces[1:]
+    if left[first]:
+        for made in filled(rest, left - Counter([first]), jokers):
+            yield [first, *made]
+    for joker in set(jokers):
+        others = [*jokers]
+        others.remove(joker)
+        for made in filled(rest, left, others):
+            yield [f"{joker}={first}", *made]
+
+
+def subsets(cards: Sequence[Any], least: int = 1, most: int = 13) -> set[tuple[Any, ...]]:
+    """Every choice of so many of these cards, equal ones told apart by number only."""
+    ordered = sorted(cards)
+    sizes = range(least, min(most, len(ordered)) + 1)
+    return {chosen for size in sizes for chosen in combinations(ordered, size)}
+
+
+def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(Card(text) for text in made)

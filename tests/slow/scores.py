@@ -1,0 +1,150 @@
+"""What cards, lays and hands count."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rummy500 import Deal, Move, Rules
+
+from .melds import Cards, in_order, is_bare, is_joker, is_run, joined, lies_as_set, rank
+
+
+def points(card: object, rules: Rules, low: bool = False) -> int:
+    """What a card counts where it lies, an ace high unless it is said to be low (SCORE-2 to SCORE-7)."""
+    if is_joker(card):
+        value = rules.joker_value
+    elif rank(card) == "A":
+        own = {"15": 15, "25": 25}.get(str(rules.aces))
+        value = own or (15 if not low else 1 if rules.count == "pip" else 5)
+    elif rules.count == "pip":
+        value = 10 if rank(card) in "TJQK" else int(rank(card))
+    else:
+        value = 10 if rank(card) in "TJQK" and rules.count == "five-ten" else 5
+    return divided(value, rules)
+
+
+def held(hand: Iterable[object], rules: Rules) -> int:
+    """What a hand counts: by five and ten and by fives an ace in it is a low one."""
+    return sum(points(card, rules, low=rules.count != "pip") for card in hand)
+
+
+def divided(value: int, rules: Rules) -> int:
+    """SCORE-6"""
+    if not rules.by_five:
+        return value
+    assert value % 5 == 0
+    return value // 5
+
+
+def worth_of_new(cards: Sequence[object], rules: Rules, doubled: bool = False) -> int:
+    """What a meld laid in one move counts."""
+    meld = in_order(cards)
+    worth = sum(lying(meld, card, rules) for card in meld)
+    if rules.aces == "hundred" and len(meld) == 4 and all(not is_joker(c) and rank(c) == "A" for c in meld):
+        worth = divided(100, rules)
+    if rules.double_fours and len(meld) == 4 and lies_as_set(meld):
+        worth *= 2  # PERSIAN-3
+    return worth * 2 if doubled else worth  # GAMBIT-4
+
+
+def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rules) -> int:
+    """What these count that have just been laid; ``meld`` has them already."""
+    return sum(lying(meld, card, rules) for card in cards)
+
+
+def lying(meld: Sequence[object], card: object, rules: Rules) -> int:
+    """What a card of a meld counts: an ace is low below a two unless a king is below it (MELD-4)."""
+    if is_bare(card):
+        return points(card, rules)
+    ranks = [rank(other) for other in meld]
+    place = len(ranks) - 1 - ranks[::-1].index(rank(card))
+    after_king = place > 0 and ranks[place - 1] == "K"
+    before_two = place + 1 < len(ranks) and ranks[place + 1] == "2"
+    return points(card, rules, low=before_two and not after_king)
+
+
+def sides(seats: Sequence[str], rules: Rules) -> list[str]:
+    return ["AC", "BD"] if rules.sides == "partners" else list(seats)
+
+
+# ---- a hand, from its moves -----------------------------------------------------------------------------
+
+
+def worth_of_move(before: Deal, move: Move) -> int:
+    """What the cards count that a legal move lays."""
+    if move.kind in ("meld", "double") or (move.kind == "rum" and not move.on):
+        return worth_of_new(move.cards, before.rules, doubled=move.kind == "double")
+    if move.kind in ("lay", "rum"):
+        meld = grown(before, move)
+        return worth_of_layoff(meld, move.cards, before.rules)
+    return 0
+
+
+def grown(before: Deal, move: Move) -> Cards:
+    """The meld of the table with the cards that a legal lay-off lays on it."""
+    named = getattr(before.position, "named", "")
+    meld = joined(before.table[move.on - 1].cards, move.cards, before.rules, named)
+    assert meld is not None, "the move is legal"
+    return meld
+
+
+def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
+    """What lies before each seat after these moves."""
+    laid = Counter(deals[0].laid)
+    undone = Counter(laid)  # what lay there when the turn's draw was over
+    for before, move, after in zip(deals, moves, deals[1:], strict=False):
+        if move.kind == "back":
+            laid[move.seat] = undone[move.seat]
+        laid[move.seat] += worth_of_move(before, move)
+        if move.kind in ("discard", "pass") or (before.turn, before.phase) != (after.turn, "play"):
+            undone = Counter(laid)
+    return laid
+
+
+def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
+    """Who laid or discarded the last card, and in which move; a floater is out by a discard only."""
+    for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
+        empty = move.kind != "draw" and not after.hand(move.seat)
+        if empty and (after.rules.out != "float" or move.kind == "discard"):
+            return move.seat, number
+    return None
+
+
+def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
+    """The scores of a hand by side, counted from its moves: ``deals`` before the first and after each."""
+    rules, last = deals[0].rules, deals[-1]
+    laid, out = laid_by_seat(deals, moves), went_out(deals, moves)
+    return {side: _score(side, laid, out, deals, moves) for side in sides(last.seats, rules)}
+
+
+def _score(
+    side: str, laid: Counter[str], out: tuple[str, int] | None, deals: Sequence[Deal], moves: Sequence[Move]
+) -> int:
+    rules, last = deals[0].rules, deals[-1]
+    own = sum(held(last.hand(seat), rules) for seat in side)
+    others = sum(held(last.hand(seat), rules) for seat in last.seats if seat not in side)
+    is_out = out is not None and out[0] in side
+    score = sum(laid[seat] for seat in side)
+    if rules.left_over == "deduct" and (out or rules.deduct_nobody_out):
+        score -= own
+    two_add = rules.left_over == "add" and out is None and len(sides(last.seats, rules)) == 2
+    if rules.left_over != "deduct" and (is_out or two_add):
+        score += others
+    score += divided(rules.out_bonus, rules) * is_out
+    if out and is_out and rules.masters_hand and has_masters_hand(out[1], deals, moves):
+        score += divided(500, rules)
+    return score
+
+
+def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
+    """SCORE-11: out by this discard, a run of seven or more having been laid at once in the same turn."""
+    seat = moves[number].seat
+    if moves[number].kind != "discard":
+        return False
+    for before, move in [*zip(deals, moves, strict=False)][:number][::-1]:
+        called = before.phase == "call" and move.kind == "rum"
+        if before.turn != seat or move.kind == "back" or not (before.phase == "play" or called):
+            return False
+        new = move.kind in ("meld", "double") or (move.kind == "rum" and not move.on)
+        if new and move.seat == seat and is_run(move.cards, deals[0].rules, 7):
+            return True
+    return False

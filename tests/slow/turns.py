@@ -1,0 +1,239 @@
+"""A turn in progress, what can be laid in it, and whether it can still be finished (TURN-5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from rummy500 import Deal, Rules
+
+from .melds import Cards, fitting, from_hand, in_order, joined, new_melds, texts
+from .scores import divided, points, worth_of_layoff, worth_of_new
+
+
+class Lying(NamedTuple):
+    """A meld on the table."""
+
+    cards: Cards
+    sealed: bool = False
+
+
+class Lay(NamedTuple):
+    """What is laid: a move without its seat. A ``block`` lays no card but takes a joker from the hand."""
+
+    kind: str
+    cards: Cards = ()
+    on: int = 0
+    dj: bool = False
+
+
+@dataclass(frozen=True)
+class Turn:
+    """As much of a deal as the rest of a seat's turn depends on.
+
+    ``must`` is the selected card that is still to be used; ``taken`` the pile cards of this turn in
+    hand, ``alone`` says that they are an upcard taken alone. ``dealers`` says that the dealer's joker
+    can be used by this seat, ``open`` that it can be blocked. ``points`` were laid with ``laid_now``
+    cards, and ``back`` says that they can be taken back.
+    """
+
+    rules: Rules
+    hand: Cards
+    table: tuple[Lying, ...]
+    must: str = ""
+    taken: Cards = ()
+    alone: bool = False
+    named: str = ""
+    dealers: bool = False
+    open: bool = False
+    opened: bool = True
+    laid_now: int = 0
+    points: int = 0
+    back: bool = False
+
+    @property
+    def enough(self) -> bool:
+        """Has what was laid in this turn reached the opening minimum, or was nothing laid (SCORE-8)?"""
+        return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
+
+    def less(self, cards: Iterable[str]) -> Turn:
+        """This turn with cards gone from the hand, the copies that were taken first (DRAW-8)."""
+        gone = Counter(from_hand(card) for card in cards)
+        hand, taken = Counter(self.hand) - gone, Counter(self.taken) - gone
+        return replace(
+            self,
+            hand=texts(hand.elements()),
+            taken=texts(taken.elements()),
+            dealers=self.dealers and not gone["DJ"],
+            open=self.open and not gone["DJ"],
+        )
+
+
+def has_opened(deal: Deal, number: int) -> bool:
+    return deal.rules.opening == 0 or deal.position.opened[number]
+
+
+def turn_of(deal: Deal, seat: str) -> Turn:
+    """The turn of this seat as it stands; of another than the seat in turn, what it may lay (TURN-4)."""
+    where, number = deal.position, deal.seats.index(seat)
+    in_turn = seat == deal.turn
+    is_open = where.dealers_joker == "open" and in_turn and deal.phase in ("draw", "play")
+    return Turn(
+        rules=deal.rules,
+        hand=texts(deal.hand(seat)),
+        table=tuple(Lying(tuple(map(str, meld.cards)), meld.sealed) for meld in deal.table),
+        must=str(where.must) if in_turn and where.must is not None else "",
+        taken=texts(where.taken) if in_turn else (),
+        alone=in_turn and where.alone,
+        named=where.named,
+        dealers=is_open and seat == deal.dealer,
+        open=is_open,
+        opened=has_opened(deal, number),
+        laid_now=where.laid_now if in_turn else 0,
+        points=where.points_now if in_turn else 0,
+        back=in_turn and where.before is not None and not has_opened(deal, number),
+    )
+
+
+# ---- what can be laid -----------------------------------------------------------------------------------
+
+
+def laid(turn: Turn, lay: Lay) -> Turn:
+    """The turn after cards that may lie so are laid."""
+    rules = turn.rules
+    if lay.kind == "block":
+        return replace(turn.less(["JK"]), dealers=False, open=False)
+    if lay.kind == "lay":
+        cards = joined(turn.table[lay.on - 1].cards, lay.cards, rules, turn.named)
+        assert cards is not None, "the cards fit"
+        worth = worth_of_layoff(cards, lay.cards, rules)
+        table = (*turn.table[: lay.on - 1], Lying(cards), *turn.table[lay.on :])
+    else:
+        doubled = lay.kind == "double"
+        worth = worth_of_new(lay.cards, rules, doubled)
+        table = (*turn.table, Lying(in_order(lay.cards), doubled))
+    joker = [] if lay.kind != "double" else ["DJ" if lay.dj else "JK"]
+    return replace(
+        turn.less([*lay.cards, *joker]),
+        table=table,
+        must="",
+        laid_now=turn.laid_now + len(lay.cards),
+        points=turn.points + worth,
+    )
+
+
+def melds_of(turn: Turn) -> Iterator[Lay]:
+    """Every new meld that can be laid, and each under a joker where these double."""
+    for cards in new_melds(turn.hand, turn.rules, turn.named, turn.dealers):
+        yield Lay("meld", cards)
+        if turn.named == "double":
+            if "JK" in turn.hand:
+                yield Lay("double", cards)
+            if turn.dealers:
+                yield Lay("double", cards, dj=True)
+
+
+def layoffs_of(turn: Turn) -> Iterator[Lay]:
+    """Every lay-off of one card."""
+    for number, meld in enumerate(turn.table, start=1):
+        if not meld.sealed:
+            for card in fitting(meld.cards, turn.hand, turn.rules, turn.named, turn.dealers):
+                yield Lay("lay", (card,), number)
+
+
+def layoffs_of_selected(turn: Turn) -> Iterator[Lay]:
+    """The lay-offs that hold the selected card, none of which could leave out its last card."""
+    if turn.rules.take_for == "any":
+        for number, meld in enumerate(turn.table, start=1):
+            if not meld.sealed:
+                yield from (Lay("lay", cards, number) for cards in _ways_to(turn, meld.cards, ()))
+
+
+def _ways_to(turn: Turn, meld: Cards, so_far: Cards) -> set[Cards]:
+    # The meld grows card by card until the selected card lies in it.
+    ways = set()
+    for card in fitting(meld, turn.hand, turn.rules, turn.named, turn.dealers):
+        if from_hand(card) == turn.must:
+            ways.add(texts([*so_far, card]))
+        else:
+            longer = joined(meld, [card], turn.rules, turn.named)
+            assert longer is not None, "the card fits"
+            ways |= _ways_to(turn.less([card]), longer, (*so_far, card))
+    return ways
+
+
+def uses_of_selected(turn: Turn) -> Iterator[Lay]:
+    """The ways to use the selected card (DRAW-3, DRAW-4)."""
+    for lay in melds_of(turn):
+        if turn.must in map(from_hand, lay.cards):
+            yield lay
+    yield from layoffs_of_selected(turn)
+
+
+def lays_of(turn: Turn) -> Iterator[Lay]:
+    """All that can be laid next, one card at a time where it is laid off."""
+    if turn.must:
+        yield from uses_of_selected(turn)
+        return
+    yield from layoffs_of(turn)
+    yield from melds_of(turn)
+    if turn.open and "JK" in turn.hand:
+        yield Lay("block")
+
+
+# ---- how a turn ends --------------------------------------------------------------------------------------
+
+
+def may_give_back(turn: Turn, card: str) -> bool:
+    """DRAW-8: is a copy of this card in hand that may be discarded?"""
+    bound = turn.rules.give_back == "none" or (turn.rules.give_back == "not-upcard" and turn.alone)
+    return not bound or turn.hand.count(card) > turn.taken.count(card)
+
+
+def can_end(turn: Turn) -> bool:
+    """Can the turn end now, by a discard, or is it over with the last card laid?"""
+    if turn.must or not turn.enough:
+        return False
+    if not turn.hand:
+        return turn.rules.out != "discard"  # OUT-1, OUT-2, OUT-3
+    return any(may_give_back(turn, card) for card in turn.hand)
+
+
+@lru_cache(maxsize=1 << 15)
+def can_finish(turn: Turn) -> bool:
+    """TURN-5: is there a way to the end of the turn?"""
+    if can_end(turn):
+        return True
+    if not turn.hand or _too_poor(turn):
+        return False
+    if turn.back and turn.laid_now:
+        return True
+    return any(can_finish(laid(turn, lay)) for lay in lays_of(turn))
+
+
+def _too_poor(turn: Turn) -> bool:
+    # Only to be done sooner: not even all that is held would count enough.
+    if turn.opened or not (turn.laid_now or turn.must) or (turn.back and turn.laid_now):
+        return False
+    most = sum(points(card, turn.rules) for card in turn.hand) + divided(100, turn.rules)
+    most += points("DJ", turn.rules) * turn.dealers
+    return turn.points + 4 * most < divided(turn.rules.opening, turn.rules)
+
+
+def what_blocks(turn: Turn) -> str:
+    """The statement that keeps this turn from its end; nothing where it can be finished."""
+    if can_finish(turn):
+        return ""
+    if not turn.hand and turn.rules.out == "discard":
+        return "OUT-2"
+    free = {}  # the turn without one of the statements in force
+    if turn.rules.out == "discard":
+        free["OUT-2"] = replace(turn, rules=replace(turn.rules, out="free"))
+    if turn.rules.give_back != "any":
+        free["DRAW-8"] = replace(turn, rules=replace(turn.rules, give_back="any"))
+    if not turn.opened:
+        free["SCORE-8"] = replace(turn, opened=True)
+    return next((name for name, other in free.items() if can_finish(other)), next(iter(free)))
