@@ -35,7 +35,7 @@ def of(settings: Settings) -> dict[str, Any]:
         "seed": str(settings.seed),
         "bots": settings.bots,
         "presets": [
-            {"name": name, "title": game.title, "line": game.line, "players": _players(Rules.named(name))}
+            {"name": name, "title": game.title, "line": game.line, **_players(Rules.named(name))}
             for name, game in PRESETS.items()
         ],
         "fields": [
@@ -53,8 +53,8 @@ def game_of(rules: Rules) -> Preset:
     return PRESETS[rules.preset]
 
 
-def _players(rules: Rules) -> list[int]:
-    """The numbers of players that suit a game."""
+def _players(rules: Rules) -> dict[str, int]:
+    """The least and the most players that suit a game."""
     found = []
     for number in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
         try:
@@ -62,7 +62,7 @@ def _players(rules: Rules) -> list[int]:
         except ValueError:
             continue
         found.append(number)
-    return found
+    return {"least": found[0], "most": found[-1]}
 
 
 def _field(name: str, preset: Rules) -> dict[str, Any]:

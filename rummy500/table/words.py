@@ -121,7 +121,7 @@ def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
     tasks = {
         NAME: "Before anybody looks at a hand, name what every joker does in it.",
         START: "Choose the card of your hand that opens the pile.",
-        CALL: "You may call Rummy!, or pass.",
+        CALL: f"{names[view.discarder or view.seat]} left {marked(view.pile[-1:])}: call Rummy!, or pass.",
         LAST: f"{does(names[view.out or view.seat], 'are')} out: lay off what still fits, or pass.",
         DRAW: _task_of_a_draw(view, floats),
     }
@@ -154,6 +154,8 @@ def _task_of_play(view: View, floats: bool) -> str:
         return "You float: lay the card where it fits; one that fits nowhere you discard, and are out."
     if view.seat not in view.opened:
         least = scaled(view.rules.opening, view.rules)
+        if view.points_now:
+            return f"Of the {least} points that your first cards have to count, {view.points_now} are laid."
         return f"Your first cards have to count {least} in one turn: lay so much, or just discard a card."
     return "Lay down what you like, then discard a card."
 

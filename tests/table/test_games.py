@@ -122,7 +122,9 @@ def test_a_hand_is_played_to_its_count_by_buttons(game: str):
 def test_every_kind_of_move_is_made_by_a_button():
     kinds: Counter[str] = Counter()
     for seed in range(60):
-        game = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")[seed % 4]
+        game = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")[
+            seed % 4
+        ]
         session, chance = a_table(game, seed), Random(seed)
         while not session.deal.over and set(kinds) != set(KINDS):
             legal = session.deal.legal_moves() if session.my_turn else []
@@ -147,9 +149,9 @@ def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str):
             other = Session(seed=1)
             view = other.act({"do": "load", "record": saved})
             assert view["refusal"] is None and other.game == session.game == read_record(saved)
-            assert [one["can"] for one in buttons(view)] == [one["can"] for one in buttons(session.view())] or (
-                session.past
-            )
+            assert [one["can"] for one in buttons(view)] == [
+                one["can"] for one in buttons(session.view())
+            ] or (session.past)
         legal = session.deal.legal_moves() if session.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     assert "play" in met
@@ -173,7 +175,10 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
     """The same deal with other cards wherever the person can't look."""
     where = deal.position
     mine = () if deal.phase == NAME else where.hands[0]
-    hidden = [*where.stock, *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand)]
+    hidden = [
+        *where.stock,
+        *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand),
+    ]
     known = list(where.taken) if where.turn else []  # taken from the pile for all to see
     for card in known:
         hidden.remove(card)

@@ -739,7 +739,10 @@ def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: 
             pointed = Session.act(session, {"do": "point", "at": place})
             if session.my_turn and session.deal.phase == "draw":
                 assert card["can"] == any(
-                    one["can"] for step in pointed["steps"] for one in step["actions"] if one["action"] in ("take", "split")
+                    one["can"]
+                    for step in pointed["steps"]
+                    for one in step["actions"]
+                    if one["action"] in ("take", "split")
                 )
         session.act({"do": "point", "at": None})
 
