@@ -162,13 +162,20 @@ def _after_discard(position: Position, move: Move) -> Position:
 
 def _end_of_turn(position: Position, discarded: bool = True) -> Position:
     seat, rules = position.turn, position.rules
-    if position.laid_now and not position.opened[seat]:
-        position = position.but(opened=at(position.opened, seat, True))  # SCORE-8
+    position = _with_opened(position)
     if rules.stock_out == "end" and not position.stock:
         return _over(position)  # STOCK-1
     if discarded and rules.rum != "no" and can_be_called(position):
         return _window(position.but(discarder=seat, **TURN_OVER), seat + 1)
     return _next_turn(position, seat)
+
+
+def _with_opened(position: Position) -> Position:
+    """Who has laid cards in a turn that is over has opened (SCORE-8)."""
+    seat = position.turn
+    if not position.laid_now or position.opened[seat]:
+        return position
+    return position.but(opened=at(position.opened, seat, True))
 
 
 def _window(position: Position, first: int) -> Position:
@@ -232,6 +239,8 @@ def _may_take(position: Position) -> bool:
 
 def _out(position: Position, seat: int) -> Position:
     """A seat is out (OUT-1)."""
+    if seat == position.turn:
+        position = _with_opened(position)
     ended = position.but(out=seat, taken=(), must=None, before=None)
     return _last_layoffs(ended, seat + 1) if position.rules.last_layoff else _over(ended)
 

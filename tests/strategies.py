@@ -187,6 +187,8 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
     hands_ = [tuple(pack[size * seat : size * (seat + 1)]) for seat in range(players)]
     rest = tuple(pack[size * players :][:8])
     piled = chance.randint(1, min(5, len(rest)))
+    if more["phase"] != "draw":
+        piled = 1
     stock, pile = rest[piled:], rest[:piled]
     first = 0 if more["phase"] == "name" else 1
     if options.start == "chosen" and more["phase"] != "draw":

@@ -6,7 +6,19 @@ from hypothesis import strategies as st
 
 from rummy500 import Card, Move, NotationError, cards
 from rummy500.cards import DJ, JK, PACK, SEATS, dealers, joker_as, joker_of_rank
-from rummy500.moves import CARDS_OF, CHOICES, KINDS, MOST, discard, draw, lay, meld, no_thanks, take
+from rummy500.moves import (
+    CARDS_OF,
+    CHOICES,
+    KINDS,
+    MOST,
+    discard,
+    draw,
+    lay,
+    meld,
+    no_thanks,
+    take,
+    wild_meld,
+)
 
 SEAT = st.sampled_from(SEATS)
 NATURAL = st.sampled_from(PACK)
@@ -117,8 +129,8 @@ def test_a_move_is_read_in_every_spelling_and_written_in_one(text, written):
 def test_the_short_ways_to_make_a_move():
     six, run = Card("6C"), cards("2H 3H")
     made = [draw("A"), take("A", six), take("A", six, 2), meld("A", run), lay("A", run, 1)]
-    made += [discard("A", six), no_thanks("B"), meld("A", cards("6S 6D 6C"), False)]
-    made += [meld("A", cards("6S 6D 6C"), True), lay("A", cards("2H JK=3H"), 2)]
+    made += [discard("A", six), no_thanks("B")]
+    made += [wild_meld("A", cards("2H JK=3H 4H")), lay("A", cards("2H JK=3H"), 2)]
     assert [str(move) for move in made] == [
         "A: draw",
         "A: take 6C",
@@ -127,8 +139,7 @@ def test_the_short_ways_to_make_a_move():
         "A: lay 2H 3H on 1",
         "A: discard 6C",
         "B: pass",
-        "A: double 6S 6D 6C",
-        "A: double 6S 6D 6C with DJ",
+        "A: meld 2H JK=3H 4H",
         "A: lay 2H JK=3H on 2",
     ]
     assert made == [Move.parse(str(move)) for move in made]

@@ -152,13 +152,13 @@ class Course:
         self.has_drawn()
 
     def split(self, seat: int, move: Move) -> None:
+        self.use_joker(seat, move.dj)
         card = str(move.cards[0])
         place = self.pile.index(card)
         above, below = self.pile[place:], self.pile[: place + 1]
         self.taken = above if move.choice == "above" else below
         self.alone = move.choice == "above" and len(above) == 1
         self.must, self.pile = card, []
-        self.use_joker(seat, move.dj)
         self.hands[seat] += self.taken
         self.has_drawn()
 

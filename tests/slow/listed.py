@@ -145,8 +145,9 @@ def plays(deal: Deal, seat: str) -> set[Move]:
     found = {as_move(seat, lay) for lay in lays if can_finish(laid(turn, lay))}
     if turn.enough:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
-    if is_floating(deal, seat) and any(move.kind == "lay" for move in found):
-        found = {move for move in found if move.kind != "discard"}
+    if is_floating(deal, seat):
+        layoffs = {move for move in found if move.kind == "lay"}
+        return layoffs or {move for move in found if move.kind == "discard"}  # OUT-3
     if can_go_back(deal):
         found.add(Move(seat, "back"))
     return found
