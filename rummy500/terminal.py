@@ -17,8 +17,8 @@ from .in_force import belongs, in_force
 from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
 from .statements import GROUPS
-from .table import words
-from .table.picture import ME
+from .table import events, words
+from .table.seat import ME
 from .table.session import Session
 
 WIDTH: Final = 79
@@ -160,7 +160,7 @@ def replayed(text: str) -> Iterator[str]:
             continue
         moves += 1
         move = game.moves[-1]
-        happened = words.happened(positions[place - 1].deal, game.deal, move, game.names, move.seat)
+        happened = events.happened(positions[place - 1].deal, game.deal, move, game.names, move.seat)
         yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(happened)}"
         if game.deal.over:
             yield from counted(session.act({"do": "seek", "at": place})["over"])

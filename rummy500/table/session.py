@@ -7,9 +7,11 @@ takes what a player does and gives the view after it. Messages are dictionaries 
 ``do``    what the player did, and the other keys
 ========  ====================================================================================
 select    chose cards of the hand: ``ids``, those of the view's hand
-point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``
+point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``; while
+          calls are asked for, picked it for one or put it back
 act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen
-play      typed a move: ``text``, the own seat may be left out
+play      typed a move, or chose one: ``text``, the own seat may be left out
+leave     left a question unanswered
 tick      waited until the next bot moves
 sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
 pace      set how long bots wait: ``ms``, 0 to 10,000
@@ -25,41 +27,31 @@ A message that can't be understood comes back as a refusal with a sentence; noth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from ..bots import Bot, bot
-from ..cards import Card
-from ..deal import Deal
+from ..cards import DJ, Card
+from ..deal import Deal, View
 from ..game import Game, Played, names_of
 from ..moves import Move, NotationError
+from ..position import CALL, DRAW, OPEN, PLAY
 from ..referee import Refused
 from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
-from . import picture, words
-from .picture import ME
+from . import events, picture, words
+from .offers import Choices, Refusal, offer
+from .seat import ME
 from .settings import Settings
 
 SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
 SLOWEST: Final = 10_000
-CHOOSE: Final = {
-    "take": "Choose a card of the pile first: you get it and every card on it.",
-    "meld": "Select the cards of a set or a run in your hand first.",
-    "discard": "Select the one card of your hand that you want to discard.",
-}
-MOMENTS: Final = ("TURN-1", "TURN-3", "DRAW-3")  # named where it is too early or too late for a move
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something can't be done; ``statement`` is empty where it breaks no rule."""
-
-    why: str
-    statement: str = ""
-    move: Move | None = None
+ASIDE: Final = ("tick", "sort", "pace", "save")  # what leaves a question open
+TAKEN_BACK: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")  # reveal nothing
+DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
 
 
 class Session:
@@ -90,11 +82,14 @@ class Session:
     refused: list[tuple[int, Refusal]]  # with the number of moves made before
     selected: set[int]
     pointed: int | None
+    picked: set[int]  # the places of the pile's cards that are picked for a call
+    asked: tuple[str, object] | None  # the button whose question waits for an answer
     hints: list[str]
     hint_step: int
     sort: str
     pace: int
     saved: str
+    drew: tuple[Card, ...]  # the cards of the person's last draw
 
     def __init__(
         self,
@@ -148,29 +143,61 @@ class Session:
         return self.playing and self.deal.turn != ME
 
     @property
+    def lays_off_turn(self) -> bool:
+        """Is this a turn of another in which the person may lay (TURN-4)?"""
+        return self.bots_turn and self.deal.rules.open_table and self.deal.phase in (DRAW, PLAY)
+
+    @property
+    def seen(self) -> View:
+        """What the person may know of the deal."""
+        return self.deal.view(ME)
+
+    @property
+    def floating(self) -> tuple[str, ...]:
+        """The seats that float (OUT-3)."""
+        floats = zip(self.deal.seats, self.deal.position.floating, strict=True)
+        return () if self.deal.over else tuple(seat for seat, floating in floats if floating)
+
+    @property
     def hand(self) -> list[tuple[int, Card]]:
-        """The person's cards in the order asked for, each with an id that it keeps while it is held."""
-        held, copies = [], dict.fromkeys(self.deal.hand(ME), 0)
-        for card in self.deal.hand(ME):
+        """The person's cards in the order asked for, each with an id that it keeps while it is held.
+
+        There are none while nobody has looked at a hand (GAMBIT-2).
+        """
+        cards = self.seen.hand
+        held, copies = [], dict.fromkeys(cards, 0)
+        for card in cards:
             held.append((2 * card + copies[card], card))
             copies[card] += 1
         keys: dict[str, Callable[[tuple[int, Card]], Any]] = {
             "suit": lambda item: item[0],
-            "rank": lambda item: (item[1].rank, item[0]),
+            "rank": lambda item: (item[1].is_joker, item[1].rank, item[0]),
             "drawn": lambda _item: 0,
         }
         return sorted(held, key=keys[self.sort])
 
     @property
-    def fresh(self) -> Card | None:
-        """The card that the person has just drawn from the stock."""
-        last = self.game.moves[-1] if self.game.moves else None
-        return self.deal.hand(ME)[-1] if last == Move(ME, "draw") else None
+    def dealers_joker_is_mine(self) -> bool:
+        """Could the person use the dealer's joker now (GAMBIT-6)?"""
+        mine = self.my_turn and self.deal.dealer == ME and self.deal.phase in (DRAW, PLAY)
+        return mine and self.deal.position.dealers_joker == OPEN
+
+    @property
+    def fresh(self) -> tuple[Card, ...]:
+        """What the person has just drawn from the stock."""
+        return self.drew if self.game.moves and self.game.moves[-1] == Move(ME, "draw") else ()
 
     @property
     def selection(self) -> tuple[Card, ...]:
-        """The selected cards of the hand."""
-        return tuple(card for number, card in self.hand if number in self.selected)
+        """The selected cards of the hand, and the dealer's joker where it is selected too."""
+        cards = tuple(card for number, card in self.hand if number in self.selected)
+        return (*cards, DJ) if DEALERS_JOKER_ID in self.selected and self.dealers_joker_is_mine else cards
+
+    @property
+    def choices(self) -> Choices | None:
+        """The question that waits for an answer, while it is one."""
+        offered = offer(self, *self.asked) if self.asked else None
+        return offered if isinstance(offered, Choices) else None
 
     def view(self) -> dict[str, Any]:
         """What the screen shows now, as plain JSON; it holds nothing that seat A may not know."""
@@ -186,11 +213,14 @@ class Session:
         self.serial += 1
         self.saved = ""
         self.refusal = None
+        if not isinstance(message, dict) or message.get("do") not in ASIDE:
+            self.asked = None
         doers: dict[str, Callable[[dict[str, Any]], None]] = {
             "select": self._select,
             "point": self._point,
             "act": self._press,
             "play": self._type,
+            "leave": self._leave,
             "tick": self._tick,
             "sort": self._sort,
             "pace": self._set_pace,
@@ -204,15 +234,18 @@ class Session:
                 raise ValueError(f"the table does not understand this message; it knows {', '.join(doers)}")
             doers[str(message["do"])](message)
         except Refused as refused:
-            # The referee speaks of seats; at the table the others have names.
-            too_early = refused.statement == "TURN-1" and self.bots_turn
-            why = words.turn_of(self.names[self.deal.turn]) if too_early else refused.why
-            self._refuse(Refusal(why, refused.statement, refused.move))
+            self._refuse(Refusal(self.told(refused), refused.statement, refused.move))
         except NotationError as error:
             self._refuse(Refusal(words.capital(error.why) + "."))
         except ValueError as error:
             self._refuse(Refusal(words.capital(str(error)) + "."))
         return self.view()
+
+    def told(self, refused: Refused | Refusal) -> str:
+        """A refusal in the table's words: the referee speaks of seats, here the others have names."""
+        if refused.statement == "TURN-1" and self.bots_turn:
+            return words.turn_of(self.deal.phase, self.names[self.deal.turn])
+        return words.with_names(refused.why, self.names) if refused.statement else refused.why
 
     def _refuse(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -223,6 +256,8 @@ class Session:
 
     def _select(self, message: dict[str, Any]) -> None:
         held = {number for number, _ in self.hand}
+        if self.dealers_joker_is_mine:
+            held.add(DEALERS_JOKER_ID)
         wanted = message.get("ids")
         if not isinstance(wanted, list):
             raise ValueError("cards are selected by a list of ids")
@@ -233,7 +268,12 @@ class Session:
         place = message.get("at")
         if place is not None and (type(place) is not int or not 0 <= place < len(self.deal.pile)):
             raise ValueError("no card lies at that place of the pile")
-        self.pointed = place
+        if self.deal.phase != CALL:
+            self.pointed = place
+        elif place is None:
+            self.picked = set()
+        elif self.my_turn:
+            self.picked ^= {place}
 
     def _press(self, message: dict[str, Any]) -> None:
         action = str(message.get("action"))
@@ -241,9 +281,11 @@ class Session:
         if action in others:
             others[action]()
             return
-        wanted = self.offer(action, message.get("meld"))
+        wanted = offer(self, action, message.get("meld"))
         if isinstance(wanted, Refusal):
-            self._refuse(wanted)
+            self._refuse(replace(wanted, why=self.told(wanted)))
+        elif isinstance(wanted, Choices):
+            self.asked = (action, message.get("meld"))
         else:
             self._play(wanted)
 
@@ -255,6 +297,9 @@ class Session:
         if move.seat != ME:
             raise ValueError(f"you play seat {ME}; {move.seat} is not yours to move")
         self._play(move)
+
+    def _leave(self, _message: dict[str, Any]) -> None:
+        """The question is forgotten, as with every message that is no answer to it."""
 
     def _sort(self, message: dict[str, Any]) -> None:
         if message.get("by") not in SORTS:
@@ -269,57 +314,6 @@ class Session:
 
     # ---- moves -------------------------------------------------------------------------------------
 
-    def offer(self, action: str, on: object = None) -> Move | Refusal:
-        """The move that a button makes of what is selected, or why it makes none."""
-        if self.replay:
-            return Refusal("This is a replay: nothing is played in it.")
-        if action in ("draw", "pass"):
-            return Move(ME, action)
-        if action == "lay":
-            return self._offer_layoff(on)
-        if action not in CHOOSE:
-            return Refusal(f"This table has no button {action!r}.")
-        chosen = {
-            "take": self.pointed is not None,
-            "meld": bool(self.selection),
-            "discard": len(self.selection) == 1,
-        }
-        if not chosen[action]:
-            return self._not_now(action) or Refusal(CHOOSE[action])
-        if action == "take":
-            lying = self.deal.pile[self.pointed :]
-            return Move(ME, "take", lying[:1], nth=lying.count(lying[0]))
-        return Move(ME, action, self.selection)
-
-    def _not_now(self, action: str) -> Refusal | None:
-        """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""
-        cards = self.deal.pile[-1:] if action == "take" else self.deal.hand(ME)[:1]
-        if not cards:
-            return None
-        refused = self.deal.why_not(Move(ME, action, cards, on=int(action == "lay")))
-        if refused is None or refused.statement not in MOMENTS:
-            return None
-        return Refusal(refused.why, refused.statement)
-
-    def _offer_layoff(self, on: object) -> Move | Refusal:
-        if not self.deal.table:
-            return Refusal("No meld lies on the table yet.")
-        if not self.selection:
-            return self._not_now("lay") or Refusal("Select cards of your hand that fit on a meld first.")
-        if type(on) is int and 1 <= on <= len(self.deal.table):
-            return Move(ME, "lay", self.selection, on)
-        tried = [Move(ME, "lay", self.selection, number) for number in range(1, len(self.deal.table) + 1)]
-        legal = [move for move in tried if self.deal.why_not(move) is None]
-        if len(legal) > 1:
-            return Refusal(
-                f"These fit on melds {' and '.join(str(move.on) for move in legal)}: choose one of them."
-            )
-        if legal or len(tried) == 1:
-            return (legal or tried)[0]
-        return Refusal(
-            f"{words.marked(self.selection)} fit{'s' * (len(self.selection) == 1)} on none of the melds."
-        )
-
     def _play(self, move: Move) -> None:
         if self.replay or (self.attempt and self.attempt.state != "open"):
             raise ValueError("nothing more is played here")
@@ -327,21 +321,32 @@ class Session:
         self.game = before.play(move)
         if attempt is not None:
             self.attempt = attempt.play(move)
-        self.status = words.happened(before.deal, self.deal, move, self.names, ME)
-        # What has been revealed is not taken back: a card drawn, or anything after the turn's end.
-        # A lesson can be begun again anyway, so there every move of the learner may be.
+        self.status = events.happened(before.deal, self.deal, move, self.names, ME)
+        if move == Move(ME, "draw"):
+            self.drew = self.deal.hand(ME)[len(before.deal.hand(ME)) :]
+        self._remember(move, before, attempt)
+        self._unmark(of_hand=move.seat == ME)
+
+    def _remember(self, move: Move, before: Game, attempt: Attempt | None) -> None:
+        """Keep what can be gone back to from here.
+
+        What has been revealed is not taken back: a card drawn, or anything after the turn's end.
+        A lesson can be begun again anyway, so there every move of the learner may be.
+        """
         mine = move.seat == ME
-        keeps = mine and (attempt or (move.kind in ("take", "meld", "lay") and not self.deal.over))
-        if keeps:
+        goes_on = not self.deal.over and self.deal.turn == before.deal.turn
+        if mine and (attempt or (move.kind in TAKEN_BACK and goes_on)):
             self.past = [*self.past, (before, attempt)]
         elif mine or attempt is None:
             self.past = []
-        self._unmark()
 
-    def _unmark(self) -> None:
-        """Nothing is selected, pointed at or hinted at any more."""
-        self.selected = set()
+    def _unmark(self, of_hand: bool = True) -> None:
+        """Nothing is pointed at, picked or hinted at any more, and no card of the hand selected."""
         self.pointed = None
+        self.picked = set()
+        if of_hand:
+            self.selected = set()
+            self.asked = None
         if self.attempt is None:  # a lesson's hints speak of the whole task, the coach's of one move
             self.hints = []
             self.hint_step = 0
@@ -381,7 +386,7 @@ class Session:
         if self.attempt is not None:
             self.hints = list(self.attempt.level.hints)
         else:
-            self.hints = self.hints or hint(self.deal.view(ME), self.deal.legal_moves())
+            self.hints = self.hints or hint(self.seen, self.deal.legal_moves())
         self.hint_step = min(self.hint_step + 1, len(self.hints))
 
     # ---- games -------------------------------------------------------------------------------------
@@ -421,9 +426,10 @@ class Session:
         self.refused = []
         self.refusal = None
         self.saved = ""
-        self.status = words.dealt(self.deal, self.names)
+        self.drew = ()
+        self.status = events.dealt(self.deal, self.names)
         if game.draws and game.hand == 1 and not game.moves:
-            drew = words.drew_for_the_deal(game.draws, self.names, self.deal.dealer)
+            drew = events.drew_for_the_deal(game.draws, self.names, self.deal.dealer)
             self.status = f"{drew} {self.status}"
         self.hints, self.hint_step = [], 0
         self._unmark()
@@ -473,7 +479,8 @@ class Session:
         self._show(self.replay[place])
         if self.game.moves:
             before = self.replay[place - 1]
-            self.status = words.happened(before.deal, self.deal, self.game.moves[-1], self.names, ME)
+            self.drew = self.deal.hand(ME)[len(before.deal.hand(ME)) :]
+            self.status = events.happened(before.deal, self.deal, self.game.moves[-1], self.names, ME)
 
 
 def _steps(game: Game) -> list[Game]:

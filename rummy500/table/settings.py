@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -79,16 +80,17 @@ class Settings:
             {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
         )
 
-    @property
-    def link(self) -> str:
-        """The text that a shared link carries after its ``#``."""
-        said = {
-            "rules": str(self.rules),
-            "players": str(len(self.names)),
-            "seed": str(self.seed),
-            "bots": self.bots,
-        }
-        return urlencode(said)
+
+@lru_cache(maxsize=8)
+def link_of(settings: Settings) -> str:
+    """The text that a shared link to this game carries after its ``#``."""
+    said = {
+        "rules": str(settings.rules),
+        "players": str(len(settings.names)),
+        "seed": str(settings.seed),
+        "bots": settings.bots,
+    }
+    return urlencode(said)
 
 
 def _whole_number(value: object, what: str) -> int:

@@ -22,6 +22,7 @@ MODULES = (
     "fan.js",
     "keys.js",
     "parts.js",
+    "asked.js",
     "panels.js",
     "level.js",
     "html.js",

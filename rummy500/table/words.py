@@ -1,19 +1,40 @@
-"""What the table says, in sentences. Cards stand in them as ``{6C}``, for the screen to draw."""
+"""What the table says of cards, of what is to be done, of melds; cards stand in it as ``{6C}``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-from ..cards import Card, rank_words, suit_words
-from ..deal import Deal, View
+from ..cards import JK, Card, rank_words, suit_words
+from ..deal import View
 from ..melds import Meld
 from ..moves import Move
+from ..position import CALL, DRAW, LAST, NAME, START
+from ..scoring import scaled
 
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
 _MARK = re.compile(r"\{([^{}]*)\}")
-_FACE = re.compile(r"[A2-9TJQK][SHDC]")
+_FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]|JK|DJ")
+_SEAT = re.compile(r"\b[B-H]\b(?![♠♥♦♣])")
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
+
+NAMED: Final = {
+    "wild": "a joker stands for any card",
+    "double": "a joker on a meld doubles and seals it",
+    "split": "a joker splits the pile",
+}
+"""What a joker does in a hand of Dealer's gambit (GAMBIT-3 to GAMBIT-5)."""
+
+_DOING: Final = {
+    NAME: "names what jokers do",
+    START: "opens the pile",
+    CALL: "may call Rummy!",
+    LAST: "may lay off once more",
+}
+
+
+# ---- cards in a sentence -------------------------------------------------------------------------------
 
 
 def drawn(sentence: str) -> str:
@@ -28,8 +49,8 @@ def drawn(sentence: str) -> str:
 def plain(sentence: str) -> str:
     """A marked sentence as it is written where nothing is drawn: ``drawn`` turned round.
 
-    >>> plain("{9H} can't join {4H} {5H} {TH}")
-    "9♥ can't join 4♥ 5♥ 10♥"
+    >>> plain("{9H} can't join {4H} {5H} {TH}"), plain("You laid {JK=7H}.")
+    ("9♥ can't join 4♥ 5♥ 10♥", 'You laid joker as 7♥.')
     """
     return _MARK.sub(lambda found: _FACE.sub(lambda face: Card(face[0]).sign, found[1]), sentence)
 
@@ -37,6 +58,9 @@ def plain(sentence: str) -> str:
 def marked(cards: Sequence[Card]) -> str:
     """Cards one after the other, marked for the screen."""
     return " ".join(f"{{{card}}}" for card in cards)
+
+
+# ---- words ---------------------------------------------------------------------------------------------
 
 
 def count(number: int, word: str = "card") -> str:
@@ -53,64 +77,72 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def happened(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
-    """What a move has done, as seat ``me`` may know it."""
-    who = names[move.seat]
-    if move.kind == "draw":
-        fresh = after.hand(move.seat)[-1]
-        told = f"{who} drew {{{fresh}}} from the stock" if move.seat == me else f"{who} drew from the stock"
-    elif move.kind == "take":
-        told = _took(before, after, move, who)
-    elif move.kind == "meld":
-        told = f"{who} laid the {kind_of(after.table[-1])} {marked(after.table[-1].cards)}"
-    elif move.kind == "lay":
-        told = f"{who} laid {marked(move.cards)} on meld {move.on}"
-    elif move.kind == "discard":
-        told = f"{who} discarded {{{move.cards[0]}}}"
-    else:
-        told = f"{who} passed"
-    return f"{told}.{ending(after, names) if after.over else ''}"
+def does(who: str, verb: str) -> str:
+    """Somebody and what they do.
+
+    >>> does("You", "float"), does("Bea", "pass"), does("Bea", "have")
+    ('You float', 'Bea passes', 'Bea has')
+    """
+    if who == "You":
+        return f"{who} {verb}"
+    if verb in ("have", "are"):
+        return f"{who} {'has' if verb == 'have' else 'is'}"
+    return f"{who} {verb}{'es' if verb.endswith('s') else 's'}"
 
 
-def _took(before: Deal, after: Deal, move: Move, who: str) -> str:
-    more = len(before.pile) - len(after.pile) - 1
-    others = f" and {count(more, 'more card')}" if more else ""
-    return f"{who} took {{{move.cards[0]}}}{others} from the pile"
+def with_names(sentence: str, names: Mapping[str, str]) -> str:
+    """A sentence of the referee, who speaks of seats, with the names of the others.
+
+    >>> with_names("B has to use 6♣ first.", {"A": "You", "B": "Bea"})
+    'Bea has to use 6♣ first.'
+    """
+    return _SEAT.sub(lambda found: names.get(found[0], found[0]), sentence)
 
 
-def ending(deal: Deal, names: Mapping[str, str]) -> str:
-    """How the hand ended."""
-    if deal.out:
-        who = names[deal.out]
-        return f" {who} {'are' if who == 'You' else 'is'} out, and the hand is over."
-    return " The stock is empty and nothing more is taken: the hand is over."
+# ---- what is to be done ----------------------------------------------------------------------------------
 
 
-def dealt(deal: Deal, names: Mapping[str, str]) -> str:
-    """What lies there when a hand begins."""
-    each = len(deal.hand(deal.turn))
-    return f"{names[deal.dealer]} dealt {each} cards to each player and turned up {marked(deal.pile)}."
+def doing(phase: str, name: str) -> str:
+    """What another player does now, for all to see."""
+    return f"{name} {_DOING.get(phase, 'is playing')}."
 
 
-def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str], dealer: str) -> str:
-    """Who drew what for the deal."""
-    rounds = "; then ".join(
-        ", ".join(f"{names[seat]} {{{card}}}" for seat, card in drew.items()) for drew in draws
-    )
-    deals = "deal" if names[dealer] == "You" else "deals"
-    return f"The draw for the deal: {rounds}. {names[dealer]} {deals}."
+def turn_of(phase: str, name: str) -> str:
+    """Whose turn it is, to somebody who would like to move."""
+    return doing(phase, name) if phase in _DOING else f"It is {name}'s turn."
 
 
-def task(view: View, names: Mapping[str, str]) -> str:
-    """What the player at the table may do now."""
+def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
+    """What the player at the table, who perhaps floats, may do now."""
     if view.over:
         return ""
     if view.turn != view.seat:
-        return f"{names[view.turn]} is playing."
-    if view.phase == "draw":
-        if not view.stock:
-            return "Your turn, and the stock is empty: take a card of the pile, or pass and end the hand."
+        return doing(view.phase, names[view.turn])
+    tasks = {
+        NAME: "Before anybody looks at a hand, name what every joker does in it.",
+        START: "Choose the card of your hand that opens the pile.",
+        CALL: f"{names[view.discarder or view.seat]} left {marked(view.pile[-1:])}: call Rummy!, or pass.",
+        LAST: f"{does(names[view.out or view.seat], 'are')} out: lay off what still fits, or pass.",
+        DRAW: _task_of_a_draw(view, floats),
+    }
+    return tasks.get(view.phase) or _task_of_play(view, floats)
+
+
+def _task_of_a_draw(view: View, floats: bool) -> str:
+    if floats:
+        again = "" if view.stock else " The stock is empty: the pile is shuffled into a new one."
+        return f"You float: draw from the stock.{again}"
+    if view.stock:
         return "Your turn: draw from the stock, or take a card of the pile with all that lies on it."
+    then = {
+        "discard-on": "take a card of the pile, or pass and go on without a draw",
+        "reshuffle": "draw, and the pile is shuffled into a new one, or take a card of the pile",
+    }
+    otherwise = "take a card of the pile, or pass and end the hand"
+    return f"Your turn, and the stock is empty: {then.get(view.rules.stock_out, otherwise)}."
+
+
+def _task_of_play(view: View, floats: bool) -> str:
     if view.must is not None:
         where = (
             "in a new meld"
@@ -118,12 +150,17 @@ def task(view: View, names: Mapping[str, str]) -> str:
             else "in a new meld, or on one that is on the table"
         )
         return f"{{{view.must}}} has to be used first, {where}."
+    if floats:
+        return "You float: lay the card where it fits; one that fits nowhere you discard, and are out."
+    if view.seat not in view.opened:
+        least = scaled(view.rules.opening, view.rules)
+        if view.points_now:
+            return f"Of the {least} points that your first cards have to count, {view.points_now} are laid."
+        return f"Your first cards have to count {least} in one turn: lay so much, or just discard a card."
     return "Lay down what you like, then discard a card."
 
 
-def turn_of(name: str) -> str:
-    """Whose turn it is, to somebody who would like to move."""
-    return f"It is {name}'s turn."
+# ---- melds and calls ---------------------------------------------------------------------------------------
 
 
 def kind_of(meld: Meld) -> str:
@@ -131,12 +168,24 @@ def kind_of(meld: Meld) -> str:
     return "set" if meld.is_set else "run"
 
 
+def kind_of_cards(cards: Sequence[Card]) -> str:
+    """``set`` or ``run``, of cards that are one."""
+    return "set" if len({card.rank for card in cards}) == 1 else "run"
+
+
+def call_of(move: Move) -> str:
+    """A call as its button says it."""
+    on = f" on {move.on}" if move.on else ""
+    return f"Rummy! {marked(move.cards)}{on}"
+
+
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
     """A meld as it is read aloud: what it is and who laid how many of its cards."""
     first, last = meld.cards[0], meld.cards[-1]
     if meld.is_set:
-        what = f"set of {rank_words(first.rank, plural=True)}"
+        what = f"set of {'jokers' if first == JK else rank_words(first.rank, plural=True)}"
     else:
         what = f"run of {suit_words(first.suit)}, {rank_words(first.rank)} to {rank_words(last.rank)}"
     who = "; ".join(f"{name if name != 'You' else 'you'} laid {cards}" for name, cards in owners)
-    return f"Meld {number}: {what}; {who}"
+    sealed = "; sealed under a joker, it counts double" if meld.sealed else ""
+    return f"Meld {number}: {what}; {who}{sealed}"

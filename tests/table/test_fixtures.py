@@ -34,6 +34,16 @@ def shown() -> Iterator[dict[str, Any]]:
             message = {"do": "play", "text": str(chance.choice(session.deal.legal_moves()))}
         view = session.act(message)
         yield view
+    for game in ("gambit", "in-the-pile", "floating"):
+        other = Session(game, seed=4, players=3, bots="random")
+        while not other.deal.over:
+            legal = other.deal.legal_moves() if other.my_turn else []
+            for action in {move.kind for move in legal}:
+                yield other.act(
+                    {"do": "act", "action": action} if action in ("name", "rum") else {"do": "sort"}
+                )
+            legal = other.deal.legal_moves() if other.my_turn and not other.deal.over else []
+            yield other.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     record = session.act({"do": "save"})["saved"]
     for other in (Session(record=record), Session(level=levels()[0]), Session(seed=7)):
         yield other.view()

@@ -20,7 +20,7 @@ from rummy500.in_force import NEEDS
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import GROUPS, STATEMENTS
 from rummy500.table import words
-from rummy500.table.picture import ME
+from rummy500.table.seat import ME
 from rummy500.table.session import Session
 from rummy500.terminal import replayed, told, what_can_be_done
 

@@ -46,7 +46,8 @@ test("each key does one thing", () => {
   assert.equal(actionOfKey("X"), "discard");
   assert.equal(actionOfKey("q"), "");
   assert.equal(shortcutOf("lay"), "L");
-  assert.equal(shortcutOf("block"), "");
+  assert.equal(shortcutOf("block"), "K");
+  assert.equal(shortcutOf("declare"), "");
 });
 
 test("arrows move inside a fan and stop at its ends", () => {

@@ -72,14 +72,80 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over"].includes
     for (const { seat } of view.seats) has("data-seat", seat, 1);
     has("role", "status", 1);
     has("data-action", "new", 1);
-    const faces = [...view.melds.flatMap(({ cards }) => cards), ...view.pile.cards.map(({ card }) => card), ...view.hand.cards.map(({ card }) => card)];
+    const joker = view.gambit && view.gambit.state !== "used" ? [view.gambit.card] : [];
+    const faces = [...joker, ...view.melds.flatMap(({ cards }) => cards), ...view.pile.cards.map(({ card }) => card), ...view.hand.cards.map(({ card }) => card)];
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
     if (view.kind === "game" || view.level?.state === "open") {
       has("data-move-input", "", 1);
-      for (const action of ["draw", "take", "meld", "lay", "discard", "undo", "hint"]) has("data-action", action, 1);
+      const shown = [...view.steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot, ...(view.choices?.items ?? [])];
+      for (const { action } of shown) has("data-action", action, shown.filter((other) => other.action === action).length);
+      if (!view.window) for (const action of ["draw", "take", "meld", "lay", "discard", "undo", "hint"]) has("data-action", action, 1);
     }
   });
 }
+
+test("what is asked outside a turn has a window, and no steps", () => {
+  const call = everything("call");
+  assert.equal(withAttr(call, "data-window", "call").length, 1);
+  assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
+  assert.equal(withAttr(call, "data-action", "pass").length, 1);
+  assert.equal(withAttr(call, "data-pile").length, fixture("call").pile.cards.length);
+  assert.match(call, /aria-label="8 of hearts, can be called"/);
+  assert.equal(withAttr(call, "data-action", "discard").length, 0);
+  assert.equal(withAttr(tableHtml(fixture("call"), { still: true }), "data-window").length, 0);
+});
+
+test("a question between moves is a dialog of buttons, each with its move", () => {
+  const markup = everything("declare");
+  const [dialog] = withAttr(markup, "role", "dialog");
+  assert.equal(withAttr(markup, "id", dialog.attrs["aria-labelledby"]).length, 1);
+  assert.deepEqual(withAttr(markup, "data-action", "declare").map(({ attrs }) => attrs["data-text"]), ["meld JK=4H 5H 6H", "meld 5H 6H JK=7H"]);
+  assert.equal(withAttr(markup, "data-do", "leave").length, 1);
+  assert.equal(withAttr(everything("play"), "role", "dialog").length, 0);
+});
+
+test("before the dealer has named what jokers do, the hand lies face down", () => {
+  const markup = everything("name");
+  assert.equal(withAttr(markup, "data-id").length, 0);
+  assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
+  assert.match(markup, /Your hand <span>7 cards, face down<\/span>/);
+});
+
+test("Dealer's gambit shows the dealer's joker, what was named, what is out of play, and sealed melds", () => {
+  const markup = everything("gambit");
+  assert.equal(withAttr(markup, "data-zone", "joker").length, 1);
+  assert.match(markup, /You named split/);
+  assert.match(markup, /Out of play: .*joker.*4 of diamonds/);
+  assert.match(markup, /<b>2<\/b> run, sealed/);
+  const view = fixture("gambit");
+  for (const [state, faces] of [["open", 1], ["used", 0], ["blocked", 1]]) {
+    assert.equal(withAttr(tableHtml({ ...view, gambit: { ...view.gambit, state } }), "data-card", "DJ").length, faces, state);
+  }
+  const mine = { ...view, gambit: { ...view.gambit, can: true, selected: true } };
+  assert.equal(withAttr(tableHtml(mine), "data-id", "-1")[0].attrs["aria-pressed"], "true");
+});
+
+test("who floats and who has not opened is seen", () => {
+  assert.match(everything("floating"), />floats</);
+  assert.match(everything("opening"), /15 of 30 points to open/);
+  assert.equal(withAttr(everything("opening"), "data-action", "back").length, 1);
+  assert.equal(withAttr(everything("play"), "data-action", "back").length, 0);
+});
+
+test("an empty stock is pressed where drawing shuffles the pile", () => {
+  const view = fixture("start");
+  view.stock = { ...view.stock, count: 0, can: true };
+  assert.equal(withAttr(tableHtml(view), "data-do", "draw").length, 1);
+});
+
+test("the panel groups house rules, and offers the players that a game is for", () => {
+  const view = fixture("start");
+  view.setup.presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", least: 4, most: 4 });
+  const markup = tableHtml(view, { open: ["new"], game: "partnership" });
+  assert.deepEqual(withAttr(markup, "disabled").map(({ attrs }) => attrs.value), ["2", "3", "5", "6", "7", "8"]);
+  assert.match(markup, /Partnership is for 4 players\. The seed/);
+  assert.equal(withAttr(markup, "class", "rt-group").length, new Set(view.setup.fields.map(({ group }) => group)).size);
+});
 
 test("what is selected is pressed, and what was just clicked is before Python says so", () => {
   const view = fixture("play");
@@ -165,13 +231,13 @@ test("a new game offers what the setup has, house rules left to the game unless 
 
 test("a house rule without listed values is written", () => {
   const view = fixture("start");
-  view.setup.fields.push({ name: "goal", title: "Goal", values: [], labels: [], statement: "", default: "500" });
+  view.setup.fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: [], statement: "", default: "500" });
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value="">/);
 });
 
 test("a number of a house rule is written when it differs from the game's, a 0 too", () => {
   const view = fixture("start");
-  const least = { title: "A bonus", values: [], labels: [], statement: "", default: "25" };
+  const least = { group: "Going out", title: "A bonus", values: [], labels: [], statement: "", default: "25" };
   view.setup.fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", default: "0" });
   Object.assign(view.setup.options, { bonus: 0, own: 25, none: 0 });
   const markup = tableHtml(view, { open: ["new"] });

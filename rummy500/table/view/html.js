@@ -2,10 +2,11 @@
 
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
+import { choicesPart, gambitPart, windowPart } from "./asked.js";
 import { levelPart } from "./level.js";
 import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
 
-const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${pilePart(view, ui)}</div>`;
+const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${gambitPart(view, ui)}${pilePart(view, ui)}</div>`;
 
 /** A hand is counted: the sheet stands in the table's place. */
 const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), overPart(view, ui)];
@@ -15,7 +16,7 @@ function playedParts(view, ui) {
   if (ui.still) return [...picture, handPart(view, ui)];
   const done = view.kind === "replay" || (view.level && view.level.state !== "open");
   const operated = view.over ? [overBar(view.over, ui)] : done ? [] : [turnPart(view, ui), footPart(view, ui)];
-  return [...picture, sayPart(view, ui), handPart(view, ui), ...operated];
+  return [...picture, sayPart(view, ui), windowPart(view, ui), choicesPart(view, ui), handPart(view, ui), ...operated];
 }
 
 /**

@@ -9,13 +9,14 @@ import { shortcutOf } from "./keys.js";
 const CHECK = raw('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 6.5 5 9.5 10.5 2.5" fill="none" stroke="currentColor" stroke-width="2"/></svg>');
 const REFUSED = raw('<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5.6 5.6 18.4 18.4" stroke="currentColor" stroke-width="2"/></svg>');
 const BADGES = { saved: "saved picture", starting: "starting", live: "live", failed: "Python stopped" };
-const KEPT_WORDS = { draw: "draw", take: "take", meld: "meld", lay: "lay-off", discard: "discard", pass: "pass", hint: "request for a hint", new: "new game", next: "deal" };
+const KEPT_WORDS = { draw: "draw", take: "take", meld: "meld", lay: "lay-off", discard: "discard", pass: "pass", back: "move back", start: "opening card", rum: "call", hint: "request for a hint", new: "new game", next: "deal" };
 const FAILED_WHY = "Python did not start, so the table can’t be played on.";
 
 /** Cards can be looked at, not pressed. */
 export const isPicture = (view, ui) => Boolean(ui.still) || view.kind === "replay";
 export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
-export const myTurn = (view) => view.turn === view.me && view.phase !== "over";
+/** The id by which the dealer's joker, which lies in no hand, is selected. */
+export const DEALERS_JOKER = -1;
 
 // ---- buttons ----
 
@@ -36,6 +37,7 @@ export function actionButton(act, ui, place) {
   const marks = (act.main && can && !kept ? " is-main" : "") + (kept ? " is-kept" : "");
   return html`<span class="rt-act"><button type="button" class="rt-btn${marks}"${attrs({
     "data-action": act.action,
+    "data-text": act.text || null,
     "aria-disabled": can ? null : "true",
     "aria-describedby": why ? whyId : null,
     "aria-keyshortcuts": key || null,
@@ -67,9 +69,15 @@ export function notePart(ui) {
 
 // ---- players ----
 
+const heldPart = ({ floats, cards }) => {
+  const [number, noun] = count(cards, "card").split(" ");
+  return floats ? html`<span class="rt-floats">floats</span>` : html`<span>${number}<span class="rt-word"> ${noun}</span></span>`;
+};
+
+const laidWords = ({ opened, laid }) => (opened || laid ? `${withMinus(laid)} laid` : "not open");
+
 function seatPart(seat) {
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 10)))}</span>`;
-  const [number, noun] = count(seat.cards, "card").split(" ");
   return html`<li class="rt-seat${seat.you ? " is-you" : ""}"${attrs({
     "data-seat": seat.seat,
     "data-zone": seat.you ? null : "opponent",
@@ -78,8 +86,8 @@ function seatPart(seat) {
     seat.turn ? html`<span class="rt-vh">, to play</span>` : ""}${
     seat.partner ? html`<small><span class="rt-vh">, your </span>partner</small>` : ""}${
     seat.dealer ? html`<small><span class="rt-vh">, </span>dealer</small>` : ""}</span><span class="rt-seat-total rt-num" title="points in the game">${
-    withMinus(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}<span>${
-    number}<span class="rt-word"> ${noun}</span></span><span>${withMinus(seat.laid)} laid</span></span></li>`;
+    withMinus(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span>${
+    laidWords(seat)}</span></span></li>`;
 }
 
 export function seatsPart(view) {
@@ -91,6 +99,8 @@ export function seatsPart(view) {
 
 // ---- melds ----
 
+const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
+
 /** Under each run of cards who laid it: the name, or the seat's letter where one card gives too little room. */
 function ownerPart({ name, seat, you, cards }, i, owners) {
   const short = cards === 1 && i < owners.length - 1;
@@ -98,14 +108,14 @@ function ownerPart({ name, seat, you, cards }, i, owners) {
 }
 
 function meldPart(meld, pressable, selecting) {
-  const marks = (meld.open && pressable ? " is-open" : "") + (meld.refused ? " is-refused" : "") + (selecting ? " is-aimed" : "");
+  const marks = (meld.open && pressable ? " is-open" : "") + (meld.refused ? " is-refused" : "") + (meld.sealed ? " is-sealed" : "") + (selecting ? " is-aimed" : "");
   return html`<li class="rt-meld${marks}"${attrs({
     "data-zone": "meld", "data-meld": meld.no, "data-key": `meld-${meld.no}`,
     "aria-label": meld.refused ? `${meld.label}; the refused move was about it` : meld.label,
     title: (selecting && plainSentence(meld.why)) || null,
   })}>
-    <p class="rt-meld-head"><b>${meld.no}</b> ${meld.kind}</p>
-    <ol class="rt-cards" role="list">${meld.cards.map((card) => html`<li>${cardPicture(card)}</li>`)}${meld.open && pressable
+    <p class="rt-meld-head"><b>${meld.no}</b> ${meld.kind}${meld.sealed ? ", sealed" : ""}</p>
+    <ol class="rt-cards" role="list">${meld.cards.map((card) => html`<li>${cardPicture(card)}</li>`)}${meld.sealed ? SEAL : ""}${meld.open && pressable
       ? html`<li class="is-ghost"><button type="button" class="rt-ghost" data-lay="${meld.no}" aria-label="Lay here, on meld ${meld.no}">Lay here</button></li>` : ""}</ol>
     <p class="rt-owners" aria-hidden="true">${meld.owners.map(ownerPart)}</p>
   </li>`;
@@ -125,9 +135,11 @@ export function meldsPart(view, ui) {
 function stockPart(view, ui) {
   const { stock } = view;
   const pressable = stock.can && !isPicture(view, ui);
-  const stack = !stock.count ? raw('<span class="rt-stack is-empty"></span>') : pressable
-    ? html`<button type="button" class="rt-stack" data-do="draw" aria-label="Draw from the stock, ${count(stock.count, "card")} left" tabindex="-1">${cardBack()}</button>`
-    : html`<span class="rt-stack">${cardBack()}</span>`;
+  const back = stock.count ? cardBack() : "";
+  const empty = stock.count ? "" : " is-empty";
+  const stack = pressable
+    ? html`<button type="button" class="rt-stack${empty}" data-do="draw" aria-label="Draw from the stock, ${count(stock.count, "card")} left" tabindex="-1">${back}</button>`
+    : html`<span class="rt-stack${empty}">${back}</span>`;
   return html`<div role="group" class="rt-stock" data-zone="stock" aria-label="${stock.label}"><p class="rt-cap">Stock, ${stock.count}</p>${stack}</div>`;
 }
 
@@ -135,20 +147,23 @@ function stockPart(view, ui) {
 export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
 
 export function pilePart(view, ui) {
-  const { cards, label, note } = view.pile;
-  const pressable = !isPicture(view, ui) && view.phase === "draw" && myTurn(view);
+  const { cards, label, note, press } = view.pile;
+  const pressable = !isPicture(view, ui) && press;
+  const says = (entry, i) => (press === "rum"
+    ? `${entry.label}${entry.call ? ", can be called" : ""}`
+    : `${entry.label}: ${press} ${count(cards.length - i, "card")}`).replace(/: split .*/, ": split the pile here");
   const pointed = pointedAt(view);
   const stop = pointed >= 0 ? pointed : Math.min(ui.rove?.pile ?? cards.length - 1, cards.length - 1);
   const face = (entry, i) => pressable
-    ? cardButton(entry.card, `${entry.label}: take ${count(cards.length - i, "card")}`, {
-      "data-pile": i, "aria-pressed": i === pointed ? "true" : "false", tabindex: i === stop ? 0 : -1 })
+    ? cardButton(entry.card, says(entry, i), {
+      "data-pile": i, "aria-pressed": i === pointed || entry.picked ? "true" : "false", tabindex: i === stop ? 0 : -1 })
     : cardPicture(entry.card, entry.label);
   const item = (entry, i) => html`<li${attrs({
-    class: entry.state === "taken" ? "is-taken" : null, "data-no": entry.no || null,
+    class: entry.state === "taken" ? "is-taken" : entry.call ? "is-callable" : null, "data-no": entry.no || null,
   })}>${face(entry, i)}</li>`;
   return html`<div class="rt-draw" data-key="draw">
     ${stockPart(view, ui)}
-    <div role="group" class="rt-pile" data-zone="pile"${attrs({ "aria-label": label, "data-take": pointed >= 0 })}>
+    <div role="group" class="rt-pile" data-zone="pile"${attrs({ "aria-label": label, "data-take": pointed >= 0, "data-call": press === "rum" })}>
       <p class="rt-cap">Pile, ${count(cards.length, "card")}${cards.length > 1 ? html`<span class="rt-wide"> · oldest left, newest right</span>` : ""}</p>
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${cards.map(item)}</ol></div>
     </div>
@@ -200,7 +215,7 @@ export function sayPart(view, ui) {
 
 /** What is selected on the screen: what was just clicked, else what Python says. */
 export const selectedIds = (view, ui) =>
-  ui.selected ?? view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id);
+  ui.selected ?? [...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id), ...(view.gambit?.selected ? [DEALERS_JOKER] : [])];
 
 const FLAG_WORDS = { new: ", just drawn", taken: ", taken from the pile", "use first": ", to be used first" };
 
@@ -215,16 +230,18 @@ function handCard(entry, selected, stop, pressable) {
 }
 
 export function handPart(view, ui) {
-  const { cards, sort, label } = view.hand;
+  const { cards, backs, sort, label } = view.hand;
+  const number = cards.length + backs;
   const pressable = !isPicture(view, ui);
   const selected = pressable ? selectedIds(view, ui) : [];
   const stop = Math.min(Math.max(0, cards.findIndex((entry) => entry.id === ui.rove?.hand)), cards.length - 1);
   const sorting = (by) => html`<button type="button" class="rt-btn is-quiet" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${by}</button>`;
   return html`<div role="group" class="rt-hand" data-zone="hand" data-key="hand" aria-label="${label}">
-    <div class="rt-hand-head"><h3>Your hand <span>${count(cards.length, "card")}${selected.length ? `, ${selected.length} selected` : ""}</span></h3>${pressable
+    <div class="rt-hand-head"><h3>Your hand <span>${count(number, "card")}${backs ? ", face down" : ""}${selected.length ? `, ${selected.length} selected` : ""}</span></h3>${pressable && !backs
       ? html`<div class="rt-sort" role="group" aria-label="Sort the hand"><span class="rt-cap rt-wide">Sort by</span>${["suit", "rank", "drawn"].map(sorting)}</div>` : ""}</div>
-    <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(cards.length, "hand"))}>${
-      cards.map((entry, i) => handCard(entry, selected.includes(entry.id), i === stop, pressable))}</ol></div>
+    <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(number, "hand"))}>${
+      cards.map((entry, i) => handCard(entry, selected.includes(entry.id), i === stop, pressable))}${
+      Array.from({ length: backs }, () => html`<li>${cardBack()}</li>`)}</ol></div>
   </div>`;
 }
 
@@ -242,7 +259,7 @@ function stepPart(step, ui) {
 export function turnPart(view, ui) {
   if (!view.steps.length) return "";
   const inTurn = view.seats.find((seat) => seat.turn);
-  const whose = myTurn(view) || !inTurn ? "Your turn" : `The turn of ${inTurn.name}`;
+  const whose = view.turn === view.me || !inTurn ? "Your turn" : `The turn of ${inTurn.name}`;
   return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" role="group" aria-label="${whose}">${
     view.steps.map((step) => stepPart(step, ui))}</div>`;
 }

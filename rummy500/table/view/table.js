@@ -19,6 +19,7 @@ class TableView {
     this.root = el.querySelector(":scope > [data-rummy-table]");
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
+    this.asked = false; // did the last view that was drawn hold a question?
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
@@ -67,7 +68,9 @@ class TableView {
     if (!view.over) ui.look = false;
     ui.shared = false;
     const mend = this.closeDealt();
+    const mark = this.markFocus();
     this.draw();
+    this.followQuestion(mark);
     if (mend) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
@@ -115,7 +118,7 @@ class TableView {
     const { active } = this;
     if (!active) return null;
     const fan = active.closest("[data-fan]");
-    const name = ["action", "do", "sort", "packChoice"].find((key) => key in active.dataset);
+    const name = ["action", "do", "sort", "lay", "packChoice"].find((key) => key in active.dataset);
     return {
       active,
       fan: fan?.dataset.fan,
@@ -135,6 +138,19 @@ class TableView {
     const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
     if (target && this.isSeen(target)) target.focus({ preventScroll: true });
     else this.focusNext();
+  }
+
+  /** The focus goes into a question when it is put, and back to where it came from. */
+  followQuestion(mark) {
+    const asked = Boolean(this.view.choices);
+    if (asked && !this.asked) {
+      this.asker = mark?.selector;
+      this.find("[data-choices] button").focus();
+    } else if (!asked && this.asked && mark?.active.matches("[data-text], [data-do=leave]")) {
+      const asker = this.asker && this.find(this.asker);
+      if (asker && this.isSeen(asker)) asker.focus();
+    }
+    this.asked = asked;
   }
 
   isSeen(element) {
@@ -186,7 +202,8 @@ class TableView {
 
   /** Pointing shows what a take would bring; pointing at the same card again takes it. */
   pile(at) {
-    if (pointedAt(this.view) === at) this.act("take");
+    const { press } = this.view.pile;
+    if (press !== "rum" && pointedAt(this.view) === at) this.act(press);
     else this.send({ do: "point", at });
   }
 
@@ -227,6 +244,7 @@ class TableView {
 
   showNew(on) {
     this.open("new", on);
+    this.ui.game = undefined;
     this.draw();
     this.find(on ? ".rt-new input" : '[data-action="new"]')?.focus();
   }
@@ -285,6 +303,7 @@ class TableView {
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
     else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
+    else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
   }
@@ -294,6 +313,7 @@ class TableView {
     else if (what === "again") this.act("new");
     else if (what === "open-new") this.showNew(true);
     else if (what === "close-new") this.showNew(false);
+    else if (what === "leave") this.send({ do: "leave" });
     else if (what === "share") this.share();
     else if (what === "save") {
       this.saving = true;
@@ -337,7 +357,16 @@ class TableView {
     this.draw();
   }
 
+  /** Another game in the panel: it may need another number of players. */
+  chooseGame(name) {
+    this.ui.game = name;
+    this.draw();
+    const players = this.find(".rt-new [name=players]");
+    if (players.selectedOptions[0]?.disabled) players.value = players.querySelector("option:not(:disabled)").value;
+  }
+
   async onChange({ target }) {
+    if (target.matches(".rt-preset input")) this.chooseGame(target.value);
     if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
     if ("load" in target.dataset && target.files.length) {
       this.send({ do: "load", record: await target.files[0].text() });
@@ -374,6 +403,7 @@ class TableView {
 
   escape(target) {
     if (target.closest(".rt-new")) this.showNew(false);
+    else if (this.view.choices) this.send({ do: "leave" });
     else if (selectedIds(this.view, this.ui).length) this.select([]);
     else if (pointedAt(this.view) >= 0) this.send({ do: "point", at: null });
     else return false;
@@ -394,12 +424,14 @@ class TableView {
   shortcut(key) {
     if (key === HELP_KEY) this.showHelp();
     const action = actionOfKey(key);
-    const known = action && this.find(`[data-action="${action}"]`);
+    const [known, ...others] = action ? this.root.querySelectorAll(`[data-action="${action}"]`) : [];
     if (!known) return key === HELP_KEY;
     const melds = this.view.melds.filter((meld) => meld.open);
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();
     else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // which one, is for the player to say
+    else if (others.length) known.focus(); // several calls: which one, is for the player to say
+    else if ("text" in known.dataset) this.press(known.dataset);
     else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
     return true;
   }

@@ -1,0 +1,57 @@
+"""What jokers that are laid could stand for: the moves to ask the referee about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from ..cards import DJ, JK, Card, dealers, face, joker_as, joker_of_rank
+from ..deal import Deal
+from ..moves import Move
+
+Declared = tuple[Card, ...]
+
+
+@lru_cache(maxsize=256)
+def declarations(deal: Deal, move: Move) -> list[Move]:
+    """This lay with each bare joker as a card near the others; the lay itself where it has no bare joker."""
+    jokers = [card for card in move.cards if card in (JK, DJ)]
+    if not jokers:
+        return [move]
+    others = [card for card in move.cards if card not in (JK, DJ)]
+    near = [*others, *(deal.table[move.on - 1].cards if move.on else ())]
+    nths = dict(zip(move.cards, move.nths, strict=False))
+    return [
+        replace(
+            move,
+            cards=(*others, *stand),
+            nths=tuple(nths.get(card.held, 1) for card in (*others, *stand)) if nths else (),
+        )
+        for stand in _all_stand(jokers, _faces_near(near))
+    ]
+
+
+def _faces_near(cards: Iterable[Card]) -> list[Card]:
+    """Jokers as the cards that share a rank or a suit with all of these."""
+    ranks = {card.rank for card in cards if card != JK}
+    suits = {card.stands.suit for card in cards if card.stands is not None}
+    found: list[Card] = []
+    if len(ranks) == 1:
+        rank = ranks.pop()
+        found += [*(joker_as(face(rank, suit)) for suit in range(4)), joker_of_rank(rank)]
+    if len(suits) <= 1:
+        suit = suits.pop() if suits else 0
+        found += [joker_as(face(rank, suit)) for rank in range(13)]
+    return list(dict.fromkeys(found))
+
+
+def _all_stand(jokers: Sequence[Card], faces: Sequence[Card]) -> Iterator[Declared]:
+    """Every way in which these jokers stand for such cards."""
+    own = jokers.count(JK)
+    for stand in combinations_with_replacement(faces, own):
+        if own == len(jokers):
+            yield stand
+        else:
+            yield from ((*stand, dealers(card)) for card in faces)

@@ -1,0 +1,296 @@
+"""What a button makes of the selected cards: a move, a choice between several, or why it makes none.
+
+No rule of the game is known here: moves are put together, and the referee says which of them may be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ..cards import DJ, JK, Card
+from ..deal import Deal
+from ..moves import CHOICES, Move
+from ..position import CALL
+from . import words
+from .jokers import declarations
+from .seat import ME
+
+if TYPE_CHECKING:
+    from .session import Session
+
+CHOOSE: Final = {
+    "take": "Choose a card of the pile first: you get it and every card on it.",
+    "split": "Choose a card of the pile first: you get it and the cards on one side of it.",
+    "meld": "Select the cards of a set or a run in your hand first.",
+    "double": "Select the cards of a set or a run in your hand first: a joker goes on top of them.",
+    "lay": "Select cards of your hand that fit on a meld first.",
+    "discard": "Select the one card of your hand that you want to discard.",
+    "start": "Select the one card of your hand that opens the pile.",
+}
+_EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
+MOMENTS: Final = {
+    "": _EARLY_OR_LATE,
+    "take": (*_EARLY_OR_LATE, "OUT-3"),
+    "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
+}
+"""What the referee names where a move is not to be made now, whatever cards it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something can't be done; ``statement`` is empty where it breaks no rule."""
+
+    why: str
+    statement: str = ""
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several moves: the button that makes it, and what is written on that."""
+
+    action: str
+    label: str
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Several moves that a button could mean, and the question between them."""
+
+    title: str
+    items: tuple[Choice, ...]
+
+
+Offer = Move | Choices | Refusal
+
+
+def offer(session: Session, action: str, on: object = None) -> Offer:
+    """What a button offers now; ``on`` is the number of a meld, where one was chosen to lay on."""
+    if session.replay:
+        return Refusal("This is a replay: nothing is played in it.")
+    if action in ("draw", "pass", "block", "back"):
+        return Move(ME, action)
+    if action == "lay":
+        return _layoff(session, on)
+    makers: Mapping[str, Callable[[Session], Offer]] = {
+        "take": _take,
+        "split": _split,
+        "meld": _meld,
+        "double": _double,
+        "discard": lambda session: _one_card(session, "discard"),
+        "start": lambda session: _one_card(session, "start"),
+        "name": _name,
+        "rum": _call,
+    }
+    return makers[action](session) if action in makers else Refusal(f"This table has no button {action!r}.")
+
+
+def is_open(deal: Deal, offered: Offer) -> bool:
+    """Would the button do something?"""
+    if isinstance(offered, Move):
+        return deal.why_not(offered) is None
+    return isinstance(offered, Choices)
+
+
+def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
+    """The legal one of these moves, or the choice between several; else the first, to be refused."""
+    found = list(tried)
+    legal = [choice for choice in found if deal.why_not(choice.move) is None]
+    if len(legal) > 1:
+        return Choices(title, tuple(legal))
+    return (legal or found)[0].move
+
+
+# ---- the draw ----------------------------------------------------------------------------------------
+
+
+def _take(session: Session) -> Offer:
+    if session.pointed is None:
+        return _not_now(session, "take") or Refusal(CHOOSE["take"])
+    lying = session.deal.pile[session.pointed :]
+    return Move(ME, "take", lying[:1], nth=lying.count(lying[0]))
+
+
+def _split(session: Session) -> Offer:
+    if session.pointed is None:
+        return _not_now(session, "split") or Refusal(CHOOSE["split"])
+    pile, place = session.deal.pile, session.pointed
+    number = {"above": len(pile) - place - 1, "below": place}
+    choices = []
+    for dj in (False, True):
+        for side in CHOICES["split"]:
+            label = f"{{{pile[place]}}} and the {number[side]} {side} it{_with_dealers_joker(dj)}"
+            choices.append(
+                Choice("split", label, Move(ME, "split", pile[place : place + 1], choice=side, dj=dj))
+            )
+    return one_of(session.deal, "Which side of the pile do you take? The other leaves play.", choices)
+
+
+def _with_dealers_joker(dj: bool) -> str:
+    return ", with the dealer’s joker" if dj else ""
+
+
+# ---- laying ------------------------------------------------------------------------------------------
+
+
+def _meld(session: Session) -> Offer:
+    if not session.selection:
+        return _not_now(session, "meld") or Refusal(CHOOSE["meld"])
+    return declared(session.deal, Move(ME, "meld", session.selection))
+
+
+def declared(deal: Deal, move: Move) -> Offer:
+    """A lay whose jokers say what they stand for, where only one card is possible; else the choice."""
+    refused = deal.why_not(move)
+    if refused is None or refused.statement != "JOKER-2":
+        return move
+    tried = declarations(deal, move)
+    legal = [other for other in tried if deal.why_not(other) is None]
+    if len(legal) == 1:
+        return legal[0]
+    if legal:
+        several = sum(card.is_joker for card in move.cards) > 1
+        title = "What do the jokers stand for?" if several else "What does the joker stand for?"
+        return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
+    if len({refusal.statement for other in tried if (refusal := deal.why_not(other))}) == 1:
+        return tried[0]
+    where = f"don't fit on meld {move.on}" if move.on else "make no meld"
+    return Refusal(f"Whatever the joker stands for, {words.marked(move.cards)} {where}.", "JOKER-3")
+
+
+def _stand_for(move: Move) -> str:
+    """What the jokers of a move stand for."""
+    return " ".join(_stands_for(card) for card in move.cards if card.is_joker)
+
+
+def _stands_for(joker: Card) -> str:
+    shown = f"{{{joker.stands}}}" if joker.stands is not None else f"any {str(joker)[-1].replace('T', '10')}"
+    return f"{shown} (dealer’s)" if joker.is_dealers else shown
+
+
+def _layoff(session: Session, on: object) -> Offer:
+    deal = session.deal
+    if not deal.table:
+        return Refusal("No meld lies on the table yet.")
+    if not session.selection:
+        return _not_now(session, "lay") or Refusal(CHOOSE["lay"])
+    if type(on) is int and 1 <= on <= len(deal.table):
+        return lay_on(session, on)
+    offers = [lay_on(session, number) for number in range(1, len(deal.table) + 1)]
+    fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
+    if len(fitting) > 1:
+        return Refusal(f"These fit on melds {' and '.join(map(str, fitting))}: choose one of them.")
+    if fitting or len(offers) == 1:
+        return offers[fitting[0] - 1 if fitting else 0]
+    one = len(session.selection) == 1
+    return _not_now(session, "lay") or Refusal(
+        f"{words.marked(session.selection)} fit{'s' * one} on none of the melds."
+    )
+
+
+def lay_on(session: Session, number: int) -> Offer:
+    """The selected cards laid off on this meld."""
+    return declared(session.deal, Move(ME, "lay", session.selection, number))
+
+
+def _double(session: Session) -> Offer:
+    cards = tuple(card for card in session.selection if card not in (JK, DJ))
+    if not cards:
+        return _not_now(session, "double") or Refusal(CHOOSE["double"])
+    on_top = [card for card in session.selection if card in (JK, DJ)] or [JK, DJ]
+    choices = [
+        Choice("double", label, Move(ME, "double", cards, dj=card == DJ))
+        for card, label in ((JK, "Your own joker"), (DJ, "The dealer’s joker"))
+        if card in on_top
+    ]
+    return one_of(session.deal, "Which joker goes on the meld?", choices)
+
+
+# ---- one card ----------------------------------------------------------------------------------------
+
+
+def _one_card(session: Session, action: str) -> Offer:
+    if len(session.selection) != 1 or session.selection == (DJ,):
+        return _not_now(session, action) or Refusal(CHOOSE[action])
+    return Move(ME, action, session.selection)
+
+
+def _not_now(session: Session, action: str) -> Refusal | None:
+    """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""
+    from_pile = action in ("take", "split")
+    cards = session.deal.pile[-1:] if from_pile else session.seen.hand[:1]
+    if not cards:
+        return None
+    choice = "above" if action == "split" else ""
+    refused = session.deal.why_not(Move(ME, action, cards, on=int(action == "lay"), choice=choice))
+    if refused is None or refused.statement not in MOMENTS[action if from_pile else ""]:
+        return None
+    return Refusal(refused.why, refused.statement)
+
+
+# ---- what is named, what is called -------------------------------------------------------------------
+
+
+def _name(session: Session) -> Offer:
+    names = [Choice("name", word, Move(ME, "name", choice=word)) for word in CHOICES["name"]]
+    return one_of(session.deal, "What does a joker do in this hand?", names)
+
+
+def _call(session: Session) -> Offer:
+    found = [Choice("rum", words.call_of(move), move) for move in calls(session)]
+    if found:
+        return one_of(session.deal, "What do you call?", found)
+    if session.picked:
+        return Refusal("These cards of the pile can't be laid alone, as a meld or on one.", called(session))
+    return Refusal("Nothing can be called now: a call follows on a discard.", called(session))
+
+
+def called(session: Session) -> str:
+    """The statement on calls that is in force."""
+    return {"discard": "RUM-1", "pile": "RUM-2"}.get(session.deal.rules.rum, "TURN-1")
+
+
+def calls(session: Session) -> list[Move]:
+    """What the person could call now: with the cards picked in the pile, or at all."""
+    if not session.my_turn or session.deal.phase != CALL:
+        return []
+    if session.picked:
+        return _calls_with(session.deal, sorted(session.picked))
+    listed = [move for move in session.deal.legal_moves(ME) if move.kind == "rum"]
+    return [*_longest_layoffs(session.deal, listed), *listed]
+
+
+def _calls_with(deal: Deal, places: list[int]) -> list[Move]:
+    """The calls that lay just the cards at these places of the pile."""
+    cards = tuple(deal.pile[place] for place in places)
+    nths = tuple(deal.pile[place:].count(deal.pile[place]) for place in places)
+    copies = nths if len(set(cards)) == len(cards) else ()
+    bare = [Move(ME, "rum", cards, number, nths=copies) for number in range(len(deal.table) + 1)]
+    return [call for move in bare for call in declarations(deal, move) if deal.why_not(call) is None]
+
+
+def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
+    """Calls of several natural cards on one meld, as many as fit there."""
+    found = []
+    for number in range(1, len(deal.table) + 1):
+        longest: Move | None = next(
+            (move for move in listed if move.on == number and not move.cards[0].is_joker), None
+        )
+        while longest is not None and (longer := _longer(deal, longest)):
+            longest = longer
+        if longest is not None and len(longest.cards) > 1:
+            found.append(longest)
+    return found
+
+
+def _longer(deal: Deal, call: Move) -> Move | None:
+    """This call with one card more of the pile, where it can have that."""
+    for card in dict.fromkeys(reversed(deal.pile)):
+        if card not in call.cards and card != JK:
+            longer = Move(ME, "rum", (*call.cards, card), call.on)
+            if deal.why_not(longer) is None:
+                return longer
+    return None

@@ -1,0 +1,222 @@
+"""The table plays every game: by chance, through buttons and typed moves, to the end of a hand."""
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from rummy500 import Rules, read_record, write_record
+from rummy500.__main__ import usual_players
+from rummy500.deal import Deal
+from rummy500.game import Game, Played
+from rummy500.moves import KINDS, Move
+from rummy500.position import CALL, LAST, NAME, START, with_hand
+from rummy500.rules import PRESETS
+from rummy500.table.offers import CHOOSE
+from rummy500.table.session import DEALERS_JOKER_ID, Session
+
+HOUSE_RULES = (
+    "classic start=chosen stock_out=reshuffle",
+    "classic open_table=true stock_out=discard-on",
+    "classic rum=discard out_bonus=10",
+    "modern joker_suits=free open_table=true",
+    "modern rum=discard last_layoff=true",
+    "gambit start=chosen take_for=meld",
+    "floating stock_out=discard-on",
+    "floating stock_out=reshuffle start=chosen",
+    "five-and-ten jokers=2 rum=pile last_layoff=true",
+    "boathouse open_table=true",
+)
+GAMES = (*PRESETS, *HOUSE_RULES)
+
+
+def a_table(game: str, seed: int) -> Session:
+    rules = Rules.parse(game)
+    return Session(rules, players=usual_players(rules), seed=seed, bots="random")
+
+
+def buttons(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every button that the table shows."""
+    steps = [one for step in view["steps"] for one in step["actions"]]
+    asked = view["window"]["actions"] if view["window"] else []
+    return [*steps, *asked, *view["foot"]]
+
+
+def ids_of(session: Session, move: Move) -> list[int]:
+    """The cards of the hand that a move uses, as they are selected."""
+    ids, hand = [], session.hand
+    for card in move.cards:
+        if card.is_dealers:
+            ids.append(DEALERS_JOKER_ID)
+            continue
+        ids.append(next(number for number, held in hand if held == card.held and number not in ids))
+    return ids
+
+
+def pressed(session: Session, move: Move) -> dict[str, Any]:
+    """A legal move made as a person makes it: select, point, press, and answer what is asked."""
+    text = str(move).partition(": ")[2]
+    if move.kind in ("take", "split"):
+        places = [place for place, card in enumerate(session.deal.pile) if card == move.cards[0]]
+        session.act({"do": "point", "at": places[-move.nth]})
+    elif move.kind == "rum":
+        lying, nths = session.deal.pile, move.nths or (1,) * len(move.cards)
+        picked: set[int] = set()
+        for card, nth in zip(move.cards, nths, strict=True):
+            places = [place for place in range(len(lying)) if lying[place] == card.held]
+            place = places[-nth] if move.nths else [one for one in places if one not in picked][-1]
+            picked.add(place)
+            session.act({"do": "point", "at": place})
+    elif move.kind != "name":
+        session.act({"do": "select", "ids": ids_of(session, move)})
+    wanted = {"on": move.on} if move.kind == "lay" else {}
+    view = session.act({"do": "act", "action": move.kind, "meld": wanted.get("on")})
+    if view["choices"]:
+        assert text in [item["text"] for item in view["choices"]["items"]]
+        view = session.act({"do": "play", "text": text})
+    assert view["refusal"] is None, (move, view["refusal"])
+    assert session.game.moves[-1] == move
+    return view
+
+
+def check(session: Session, view: dict[str, Any]) -> None:
+    """What holds of every view."""
+    assert json.loads(json.dumps(view, allow_nan=False)) == view and view["text"] == str(session)
+    assert not view["fault"] and view["status"].endswith(".")
+    for one in buttons(view):
+        assert one["can"] == (one["why"] == "")
+        if one["move"]:
+            refused = session.deal.why_not(one["move"])
+            assert (refused is None) == one["can"]
+    assert sum(one["main"] for one in buttons(view)) <= 1
+    for meld in view["melds"]:
+        offered = session.act({"do": "act", "action": "lay", "meld": meld["no"]}) if meld["refused"] else None
+        assert offered is None or not meld["open"]
+    window = session.my_turn and session.deal.phase in (NAME, START, CALL, LAST)
+    assert bool(view["window"]) == window and len(view["steps"]) == (0 if window else 3)
+    if session.deal.phase == NAME:
+        assert view["hand"]["cards"] == [] and view["hand"]["backs"] == len(session.deal.hand("A"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_is_played_to_its_count_by_buttons(game: str):
+    session, chance, kinds = a_table(game, 3), Random(game), Counter()
+    view = session.view()
+    for _ in range(2000):
+        check(session, view)
+        if view["over"]:
+            break
+        legal = session.deal.legal_moves("A")
+        if legal and (session.my_turn or chance.random() < 0.5):
+            move = chance.choice(legal)
+            kinds[move.kind] += 1
+            view = pressed(session, move)
+        else:
+            view = session.act({"do": "tick"})
+            assert view["refusal"] is None
+    assert view["over"]["title"] == "Hand 1 is counted" and kinds["discard"]
+
+
+def test_every_kind_of_move_is_made_by_a_button():
+    kinds: Counter[str] = Counter()
+    for seed in range(60):
+        game = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")[
+            seed % 4
+        ]
+        session, chance = a_table(game, seed), Random(seed)
+        while not session.deal.over and set(kinds) != set(KINDS):
+            legal = session.deal.legal_moves() if session.my_turn else []
+            if legal:
+                move = chance.choice([move for move in legal if kinds[move.kind] < 3] or legal)
+                kinds[move.kind] += 1
+                pressed(session, move)
+            else:
+                session.act({"do": "tick"})
+    assert set(kinds) == set(KINDS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str):
+    session, chance, met = a_table(game, 5), Random(5), set()
+    for _ in range(150):
+        if session.deal.over:
+            break
+        if session.deal.phase not in met:
+            met.add(session.deal.phase)
+            saved = session.act({"do": "save"})["saved"]
+            other = Session(seed=1)
+            view = other.act({"do": "load", "record": saved})
+            assert view["refusal"] is None and other.game == session.game == read_record(saved)
+            assert [one["can"] for one in buttons(view)] == [
+                one["can"] for one in buttons(session.view())
+            ] or (session.past)
+        legal = session.deal.legal_moves() if session.my_turn else []
+        session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+    assert "play" in met
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if "open_table" not in game])
+def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str):
+    """What is hidden is dealt anew, and the table looks the same. (At an open table a refusal may tell
+    that the player in turn could not finish, as the rules have it.)"""
+    session, chance = a_table(game, 7), Random(7)
+    for number in range(90):
+        if session.deal.over:
+            break
+        if number % 6 == 0 or session.deal.phase in (NAME, START):
+            assert looked_at(session, session.deal) == looked_at(session, dealt_anew(session.deal, chance))
+        legal = session.deal.legal_moves() if session.my_turn else []
+        session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+
+
+def dealt_anew(deal: Deal, chance: Random) -> Deal:
+    """The same deal with other cards wherever the person can't look."""
+    where = deal.position
+    mine = () if deal.phase == NAME else where.hands[0]
+    hidden = [
+        *where.stock,
+        *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand),
+    ]
+    known = list(where.taken) if where.turn else []  # taken from the pile for all to see
+    for card in known:
+        hidden.remove(card)
+    chance.shuffle(hidden)
+    hands = [mine] if mine else []
+    for seat in range(len(hands), len(where.hands)):
+        seen = known if seat == where.turn else []
+        hands.append((*seen, *(hidden.pop() for _ in range(len(where.hands[seat]) - len(seen)))))
+    made = Deal(where.but(stock=tuple(hidden)))
+    for seat, hand in enumerate(hands):
+        made = Deal(with_hand(made.position, seat, hand))
+    return made
+
+
+def looked_at(session: Session, deal: Deal) -> str:
+    """All that a table shows of this deal, whatever the person selects, points at or types."""
+    table = Session(session.deal.rules, players=len(deal.seats), seed=1)
+    table._show(Game(deal.rules, table.names, 1, (), deal, (Played(session.deal),)))
+    messages = [
+        *({"do": "point", "at": place} for place in range(len(deal.pile))),
+        {"do": "select", "ids": [number for number, _ in table.hand[:3]]},
+        *({"do": "act", "action": action} for action in (*CHOOSE, "block", "back", "rum", "lay")),
+        *({"do": "play", "text": text} for text in ("discard 6C", "meld 6C 6D 6H", "take 6C", "block")),
+    ]
+    shown = [table.view()]
+    for message in messages:
+        if table.game.moves:  # it was legal: what comes of it is another position
+            break
+        shown.append(table.act(message))
+    if table.game.moves:
+        shown.pop()
+    return json.dumps(shown)
+
+
+def test_a_written_record_of_a_played_table_is_read_back():
+    session = a_table("gambit start=chosen", 2)
+    chance = Random(2)
+    while not session.deal.over:
+        legal = session.deal.legal_moves() if session.my_turn else []
+        session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+    assert read_record(write_record(session.game)) == session.game
