@@ -144,25 +144,27 @@ def layoffs_of(turn: Turn) -> Iterator[Lay]:
                 yield Lay("lay", (card,), number)
 
 
-def layoffs_of_selected(turn: Turn) -> Iterator[Lay]:
-    """The lay-offs that hold the selected card, none of which could leave out its last card."""
-    if turn.rules.take_for == "any":
-        for number, meld in enumerate(turn.table, start=1):
-            if not meld.sealed:
-                yield from (Lay("lay", cards, number) for cards in _ways_to(turn, meld.cards, ()))
+def layoffs_of_several(turn: Turn) -> Iterator[Lay]:
+    """Every lay-off of any number of cards."""
+    for number, meld in enumerate(turn.table, start=1):
+        if not meld.sealed:
+            yield from (Lay("lay", cards, number) for cards in _all_that_join(turn, meld.cards, ()))
 
 
-def _ways_to(turn: Turn, meld: Cards, so_far: Cards) -> set[Cards]:
-    # The meld grows card by card until the selected card lies in it.
-    ways = set()
+def _all_that_join(turn: Turn, meld: Cards, so_far: Cards) -> set[Cards]:
+    # The meld grows card by card.
+    ways = {texts(so_far)} if so_far else set()
     for card in fitting(meld, turn.hand, turn.rules, turn.named, turn.dealers):
-        if from_hand(card) == turn.must:
-            ways.add(texts([*so_far, card]))
-        else:
-            longer = joined(meld, [card], turn.rules, turn.named)
-            assert longer is not None, "the card fits"
-            ways |= _ways_to(turn.less([card]), longer, (*so_far, card))
+        longer = joined(meld, [card], turn.rules, turn.named)
+        assert longer is not None, "the card fits"
+        ways |= _all_that_join(turn.less([card]), longer, (*so_far, card))
     return ways
+
+
+def layoffs_of_selected(turn: Turn) -> Iterator[Lay]:
+    """The lay-offs that hold the selected card."""
+    if turn.rules.take_for == "any":
+        yield from (lay for lay in layoffs_of_several(turn) if turn.must in map(from_hand, lay.cards))
 
 
 def uses_of_selected(turn: Turn) -> Iterator[Lay]:
@@ -174,11 +176,14 @@ def uses_of_selected(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_of(turn: Turn) -> Iterator[Lay]:
-    """All that can be laid next, one card at a time where it is laid off."""
+    """All that can be laid next, one card at a time where it is laid off and that comes to the same.
+
+    Around the corner it does not: an ace counts high if the king is laid with it, low if it comes later.
+    """
     if turn.must:
         yield from uses_of_selected(turn)
         return
-    yield from layoffs_of(turn)
+    yield from layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
     yield from melds_of(turn)
     if turn.open and "JK" in turn.hand:
         yield Lay("block")
