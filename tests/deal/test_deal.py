@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
-from rummy500.cards import PACK, SEATS, Chance, mask_of, text_of
+from rummy500.cards import JK, PACK, SEATS, Chance, mask_of, text_of
 from rummy500.deal import pack_for
 
 PARTNERS = Rules.named("partnership")
+START_PHASE = {"turned": "draw", "chosen": "start"}
 
 
 def test_the_example_of_the_readme_plays():
@@ -35,17 +36,24 @@ def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int):
     options, players = seating
     deal = Deal.new(options, players, seed=seed)
     each = 13 if players == 2 else 7
-    pack = of_the_pack(players)
-    assert [len(deal.hand(seat)) for seat in deal.seats] == [each] * players
-    assert len(deal.pile) == 1 and len(deal.stock) == len(pack) - each * players - 1
+    pack = of_the_pack(players, options)
+    sizes = dict.fromkeys(deal.seats, each)
+    if options.start == "chosen":
+        sizes["A"] += 1  # who begins, the last seat having dealt (DEAL-5)
+    assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
+    assert len(deal.pile) == (options.start == "turned")
+    assert len(deal.stock) == len(pack) - each * players - 1
     dealt = [*deal.stock, *deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))]
+    assert deal.phase == ("name" if options.joker_use == "gambit" else START_PHASE[options.start])
+    assert deal.turn == (deal.dealer if deal.phase == "name" else "A")
     assert Counter(dealt) == Counter(pack)
 
 
 @pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
 def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer, order):
-    deal = Deal.new(Rules(next_dealer=next_dealer), 4, "B", seed=7)
-    pack = pack_for(4, 7, 1)[::-1]
+    options = Rules(next_dealer=next_dealer)
+    deal = Deal.new(options, 4, "B", seed=7)
+    pack = pack_for(options, 4, 7, 1)[::-1]
     for place, seat in enumerate(order):
         assert deal.hand(seat) == tuple(pack[place:28:4])
     assert deal.pile == (pack[28],) and deal.stock == tuple(pack[29:][::-1])
@@ -56,7 +64,25 @@ def test_the_pack_is_shuffled_then_cut():
     chance = Chance(7, "deal 3")
     shuffled = chance.shuffled(PACK * 2)
     cut = chance.below(104)
-    assert pack_for(5, 7, 3) == shuffled[cut:] + shuffled[:cut]
+    assert pack_for(Rules(), 5, 7, 3) == shuffled[cut:] + shuffled[:cut]
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "jokers"),
+    [
+        ({"jokers": 1}, 3, 1),
+        ({"jokers": 2}, 4, 2),
+        ({"jokers": 2}, 5, 4),
+        ({"jokers": 4, "joker_use": "set"}, 2, 4),
+        ({"jokers": 1, "joker_use": "gambit"}, 2, 0),
+        ({"jokers": 2, "joker_use": "gambit"}, 3, 1),
+        ({"jokers": 4, "joker_use": "gambit"}, 4, 3),
+    ],
+)
+def test_jokers_are_shuffled_in_but_the_dealers_joker(options, players, jokers):
+    pack = pack_for(Rules(**options), players, 7, 1)
+    assert pack.count(JK) == jokers and Counter(pack) == Counter(of_the_pack(players, Rules(**options)))
+    assert len(pack) == jokers + (104 if players > 4 else 52)
 
 
 def test_a_seed_deals_the_same_cards_for_ever():
@@ -153,6 +179,8 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
     hands_ = []
     for other, hand in enumerate(where.hands):
         hands_.append(hand if other == own else tuple(hidden.pop() for _ in hand))
+    if where.phase == "name":  # nobody has looked at a hand (GAMBIT-2)
+        hands_[own], hidden = tuple(hidden[: len(hands_[own])]), [*hidden[len(hands_[own]) :], *hands_[own]]
     return Deal(where.but(hands=tuple(hands_), held=tuple(map(mask_of, hands_)), stock=tuple(hidden)))
 
 
@@ -172,7 +200,8 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
     deal = hand.last
     for seat in deal.seats:
         view = deal.view(seat)
-        assert isinstance(view, View) and view.hand == deal.hand(seat) and view.seat == seat
+        assert isinstance(view, View) and view.seat == seat
+        assert view.hand == (deal.hand(seat) if deal.phase != "name" else ())
         assert view.cards == {other: len(deal.hand(other)) for other in deal.seats}
         assert (view.stock, view.pile, view.table) == (len(deal.stock), deal.pile, deal.table)
         assert (view.turn, view.phase, view.dealer) == (deal.turn, deal.phase, deal.dealer)
@@ -182,8 +211,13 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
             deal.out,
             deal.over,
         )
-        assert view.rules == deal.rules
-        assert set(view.taken) <= set(deal.hand(deal.turn)) | {card for m in deal.table for card in m.cards}
+        assert view.rules == deal.rules and view.opened == deal.opened
+        assert not Counter(view.taken) - Counter(deal.hand(deal.turn))
+        where = deal.position
+        assert (view.named, view.dealers_joker, view.gone) == (where.named, where.dealers_joker, where.gone)
+        assert view.discarder == (None if where.discarder is None else SEATS[where.discarder])
+        assert (view.discarder is not None) == (view.phase == "call")
+        assert view.must == where.must and view.points_now == where.points_now
 
 
 def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
