@@ -8,11 +8,11 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings
+from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings, tries
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
 from rummy500.cards import JK, PACK, SEATS, Chance, mask_of, text_of
-from rummy500.deal import pack_for
+from rummy500.deal import check_players, pack_for
 
 PARTNERS = Rules.named("partnership")
 START_PHASE = {"turned": "draw", "chosen": "start"}
@@ -293,3 +293,65 @@ def test_every_seat_letter_has_its_own_hand():
     deal = Deal.new(Rules(), 8, seed=3)
     assert deal.seats == tuple(SEATS) and len({deal.hand(seat) for seat in SEATS}) == 8
     assert all(isinstance(card, Card) for card in deal.hand("H"))
+
+
+# ---- games of their own ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "sentence"),
+    [
+        ({"joker_use": "gambit", "jokers": 2}, 5, "Dealer's gambit is for two to four players: 5 can't"),
+        ({"joker_use": "set", "jokers": 4}, 6, "jokers=4 are those of one pack, and 6 players need two"),
+        ({"sides": "partners"}, 3, "partners are four players, two against two: 3 can't play so"),
+    ],
+)
+def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(options, players, sentence):
+    rules = Rules(**options)
+    for refused in (Deal.new, Game.new):
+        with pytest.raises(ValueError) as error:
+            refused(rules, players, seed=1)
+        assert str(error.value).startswith(sentence)
+    check_players(rules, 4)
+
+
+def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_before_the_draw():
+    deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
+    assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
+    assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
+    assert deal.hand("C")[-1] == pack_for(deal.rules, 3, 7, 1)[-22]  # the extra card is dealt last
+    assert {move.cards[0] for move in deal.legal_moves()} == {*deal.hand("C")}
+    assert {move.kind for move in deal.legal_moves()} == {"start"}
+    card = deal.hand("C")[2]
+    begun = deal.play(f"C: start {card}")
+    assert (begun.phase, begun.turn, begun.pile, len(begun.hand("C"))) == ("draw", "C", (card,), 7)
+    assert begun.why_not(f"C: start {begun.hand('C')[0]}").why == "The pile has been opened."
+    assert str(deal).endswith("C is to open the pile")
+
+
+@pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
+@pytest.mark.parametrize("named", ["wild", "double", "split"])
+def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named, start, phase):
+    deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
+    assert (deal.phase, deal.turn, deal.view("A").dealers_joker) == ("name", "B", "open")
+    assert [move.choice for move in deal.legal_moves()] == ["wild", "double", "split"]
+    assert str(deal).endswith("B is to name what jokers do")
+    after = deal.play(f"B: name {named}")
+    assert (after.phase, after.turn, after.view("A").named) == (phase, "C", named)
+    assert all(after.view(seat).hand == after.hand(seat) != () for seat in after.seats)
+
+
+@given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
+def test_before_jokers_are_named_nothing_tells_of_a_hand_not_even_a_refusal(seed, players, data):
+    rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))
+    deal = Deal.new(rules, players, seed=seed)
+    other = with_hidden_cards_changed(deal, "A", Random(seed))
+    for seat in deal.seats:
+        assert deal.view(seat) == other.view(seat) and deal.view(seat).hand == ()
+    for _ in range(12):
+        move = data.draw(tries(deal))
+        one, two = deal.why_not(move), other.why_not(move)
+        assert (one and (one.statement, one.why)) == (two and (two.statement, two.why))
+        if move.kind != "name":
+            assert one is not None and one.statement == "TURN-1"
+    assert deal.legal_moves() == other.legal_moves()
