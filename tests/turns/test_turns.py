@@ -317,5 +317,5 @@ def test_who_has_opened_stays_opened_from_hand_to_hand():
 
 def test_a_seat_opens_at_the_end_of_its_turn():
     deal = play(at(OPENING, "B"), "A: meld KS KD KC")
-    assert deal.opened == () and deal.position.has_opened
+    assert deal.opened == () and deal.position.reaches_minimum
     assert deal.play("A: discard 9S").opened == ("A",)
