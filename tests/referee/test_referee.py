@@ -140,7 +140,7 @@ def test_no_meld_on_the_table_or_one_is_said_as_it_is():
             "QC 2S 9D",
             "A: lay QC on 3",
             "MELD-2",
-            "With Q♦ and Q♣ meld 3 would have 5 cards: a set ends at four.",
+            "Meld 3 would have a suit twice with Q♣.",
         ),
         (
             "QC QD 9D",
