@@ -54,8 +54,9 @@ class Refused(ValueError):
     """
 
     def __init__(self, statement: str, why: str, move: Move) -> None:
-        super().__init__(f"{why} ({statement})")
-        self.statement, self.why, self.move = statement, why, move
+        sentence = why[:1].upper() + why[1:]
+        super().__init__(f"{sentence} ({statement})")
+        self.statement, self.why, self.move = statement, sentence, move
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, str, Move]]:
         return Refused, (self.statement, self.why, self.move)
@@ -102,12 +103,11 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> str:
         there = places_called(position, move) is not None
         return "" if there else f"The pile does not hold {listed(move.cards)} like that."
     if kind in ("take", "split") and place_in_pile(position.pile, move.cards[0], move.nth) is None:
-        name = move.cards[0].sign
-        return f"{name} does not lie in the pile." if move.nth == 1 else f"The pile has no {name}/{move.nth}."
+        if move.nth > 1:
+            return f"The pile has no {move.cards[0].sign}/{move.nth}."
+        return f"{listed(move.cards)} does not lie in the pile."
     used = _from_hand(position, move)
     lacking = _lacking(position.hands[seat], used) if used else ()
-    if lacking == [JK]:
-        return "You don't hold a joker."
     return f"You don't hold {listed(lacking)}." if lacking else ""
 
 
