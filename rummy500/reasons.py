@@ -55,7 +55,7 @@ def no_meld(
     spent = _dealers_joker(position, seat, sum(card.is_dealers for card in cards) + dj)
     if spent or broken is None:
         return spent
-    faces = [card.stands or card for card in cards]
+    faces = [card if card.stands is None else card.stands for card in cards]
     return Reason(broken, _what_no_meld_lacks(position.rules, faces, broken))
 
 
@@ -165,7 +165,7 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
             return wrong
     if fits:
         return None
-    faces = [card.stands or card for card in cards]
+    faces = [card if card.stands is None else card.stands for card in cards]
     return _does_not_join(position, meld, faces, number)
 
 

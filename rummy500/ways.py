@@ -109,7 +109,7 @@ def _is_hopeless(position: Position) -> bool:
         return True
     if not position.reaches_minimum:
         worth = laid_at_most(position.rules, doubled=position.named == "double")
-        return sum(worth[card] for card in useful) < _points_lacking(position)
+        return sum(worth[card] for card in (*useful, *_dealers_joker(position))) < _points_lacking(position)
     to_discard = any(may_be_given_back(position, card) for card in hand)
     return not to_discard and len(useful) < len(hand) and not position.named
 
@@ -118,6 +118,12 @@ def _useful(position: Position) -> list[Card]:
     """The cards that the seat in turn could lay somehow."""
     hand, mask = position.hands[position.turn], position.held[position.turn]
     return [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
+
+
+def _dealers_joker(position: Position) -> tuple[Card, ...]:
+    """The dealer's joker as one more wild card, where the seat in turn may lay it so (GAMBIT-6)."""
+    may = position.jokers == WILD and may_use_dealers_joker(position, position.turn)
+    return (JK,) if may else ()
 
 
 def _points_lacking(position: Position) -> int:
@@ -132,9 +138,7 @@ def _is_in_reach(position: Position) -> bool:
     """
     if position.reaches_minimum:
         return True
-    hand = position.hands[position.turn]
-    if position.jokers == WILD and may_use_dealers_joker(position, position.turn):
-        hand = (*hand, JK)
+    hand = (*position.hands[position.turn], *_dealers_joker(position))
     worth = laid_at_most(position.rules, doubled=position.named == "double")
     most = most_laid(hand, worth, _lays_with_values(position, hand))
     return most is None or most >= _points_lacking(position)
@@ -179,22 +183,28 @@ def what_blocks(position: Position, move: Move) -> str | None:
             return "OUT-2"
         return "SCORE-8" if seat == after.turn and after.is_below_minimum else None
     if seat != after.turn:
-        after = after.but(before=None if position.before is None else with_before(position, move))
+        after = after.but(before=with_before(position, move))
     return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
 
 
 def with_before(position: Position, move: Move) -> Position | None:
     """What `back` leads to after another seat's lay: the same cards lie there too (TURN-4, SCORE-8).
 
-    ``None`` where they lie on what would be taken back, which is then not possible any more.
+    ``None`` where they lie on what would be taken back, or where the turn could not be finished from
+    there any more: it is then not taken back.
     """
     before = position.before
-    if before is None or move.kind != "lay":
-        return before and after_lay(before, move)
-    meld = position.table[move.on - 1]
-    if meld not in before.table:
+    if before is None:
         return None
-    return with_layoff(before, SEAT_NUMBER[move.seat], move.cards, before.table.index(meld) + 1)
+    if move.kind == "lay":
+        meld = position.table[move.on - 1]
+        if meld not in before.table:
+            return None
+        number = before.table.index(meld) + 1
+        there = with_layoff(before, SEAT_NUMBER[move.seat], move.cards, number)
+    else:
+        there = after_lay(before, move)
+    return there if can_finish(there.but(before=None)) else None
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
