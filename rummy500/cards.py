@@ -232,8 +232,10 @@ def listed(held: Sequence[Card]) -> str:
 
     >>> listed(cards("7H 8H 9H"))
     '7♥, 8♥ and 9♥'
+    >>> listed(cards("7H JK"))
+    '7♥ and a joker'
     """
-    *first, last = [card.sign for card in held]
+    *first, last = ["a joker" if card == JK else card.sign for card in held]
     return f"{', '.join(first)} and {last}" if first else last
 
 

@@ -39,8 +39,10 @@ class View:
     ``hand`` holds the seat's own cards, oldest first, and none before the dealer has named what jokers
     do (GAMBIT-2); ``cards`` how many each seat holds; ``laid`` what the cards that lie before each seat
     count; ``must`` the selected card of a take that is still to be used and ``taken`` the cards taken
-    that are still in hand, for all to see. ``opened`` are the seats that have opened (all, where no
-    minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn (SCORE-8).
+    that are still in hand, for all to see (``alone``: an upcard by itself). ``floating`` are the seats
+    that have laid every card and are not out (OUT-3). ``opened`` are the seats that have opened (all,
+    where no minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn, which it
+    may take back while ``may_go_back`` (SCORE-8).
     ``named``, ``dealers_joker`` (``open``, ``used`` or ``blocked``) and ``gone``, the cards out of play,
     belong to Dealer's gambit; ``discarder`` to a call. ``scores`` is empty until the deal is over.
     """
@@ -58,8 +60,11 @@ class View:
     laid: dict[str, int]
     must: Card | None
     taken: tuple[Card, ...]
+    alone: bool
+    floating: tuple[str, ...]
     opened: tuple[str, ...]
     points_now: int
+    may_go_back: bool
     named: str
     dealers_joker: str
     gone: tuple[Card, ...]
@@ -109,6 +114,9 @@ class Deal:
         dealer = seats[-1] if dealer is None else dealer
         if dealer not in seats:
             raise ValueError(f"{dealer!r} can't deal: the seats of {players} players are {', '.join(seats)}")
+        opened = tuple(opened)
+        if set(opened) - set(seats):
+            raise ValueError(f"{', '.join(opened)} can't have opened: the seats are {', '.join(seats)}")
         seed = seed_of(seed)
         pack = pack_for(rules, players, seed, hand)
         before = [not rules.opening or seat in opened for seat in seats]
@@ -164,6 +172,11 @@ class Deal:
     def opened(self) -> tuple[str, ...]:
         """The seats that have opened (SCORE-8): all of them where no minimum is asked for."""
         return tuple(seat for seat, has in zip(self.seats, self.position.opened, strict=True) if has)
+
+    @property
+    def floating(self) -> tuple[str, ...]:
+        """The seats that have laid every card and are not out (OUT-3)."""
+        return tuple(seat for seat, has in zip(self.seats, self.position.floating, strict=True) if has)
 
     @property
     def out(self) -> str | None:
@@ -229,14 +242,14 @@ class Deal:
 
     def view(self, seat: str) -> View:
         """What this seat may know."""
-        position = self.position
+        position, own = self.position, self.hand(seat)
         return View(
             rules=self.rules,
             seat=seat,
             dealer=self.dealer,
             turn=self.turn,
             phase=self.phase,
-            hand=self.hand(seat) if position.phase != NAME else (),
+            hand=own if position.phase != NAME else (),
             cards={other: len(self.hand(other)) for other in self.seats},
             stock=len(position.stock),
             pile=position.pile,
@@ -244,8 +257,11 @@ class Deal:
             laid=self.laid,
             must=position.must,
             taken=position.taken,
+            alone=position.alone,
+            floating=self.floating,
             opened=self.opened,
             points_now=position.points_now,
+            may_go_back=position.before is not None,
             named=position.named,
             dealers_joker=position.dealers_joker,
             gone=position.gone,
@@ -259,17 +275,33 @@ class Deal:
         lines = [f"{self.rules}, {len(self.seats)} players, {self.dealer} deals"]
         for seat in self.seats:
             mark = ">" if seat == self.turn and not self.over else " "
-            lines.append(f"{mark} {seat}  {text_of(sorted(self.hand(seat)))}  (laid {self.laid[seat]})")
+            notes = ", ".join([f"laid {self.laid[seat]}", *self._notes(seat)])
+            lines.append(f"{mark} {seat}  {text_of(sorted(self.hand(seat)))}  ({notes})")
         for number, meld in enumerate(self.table, start=1):
             owners = "".join(SEATS[seat] for seat in meld.by)
             under = ", under a joker" if meld.sealed else ""
             lines.append(f"  meld {number}  {text_of(meld.cards)}  (laid by {owners}{under})")
-        lines.append(f"  stock {len(position.stock)} cards, pile {text_of(position.pile) or 'empty'}")
+        stock = f"{len(position.stock)} card{'s' * (len(position.stock) != 1)}"
+        lines.append(f"  stock {stock}, pile {text_of(position.pile) or 'empty'}")
+        if position.taken:
+            lines.append(f"  {self.turn} took {text_of(position.taken)} from the pile in this turn")
+        if position.gone:
+            lines.append(f"  out of play {text_of(position.gone)}")
         if position.dealers_joker:
-            named = position.named or "nothing"
-            lines.append(f"  {named} is named, the dealer's joker is {position.dealers_joker}")
+            named = f"{position.named} is named" if position.named else "nothing is named yet"
+            lines.append(f"  {named}, the dealer's joker is {position.dealers_joker}")
         lines.append(f"  {self._state()}")
         return "\n".join(lines)
+
+    def _notes(self, seat: str) -> list[str]:
+        """What else is to be known of a seat."""
+        notes = {
+            "floats": seat in self.floating,
+            "out": seat == self.out,
+            "has opened": self.rules.opening > 0 and seat in self.opened,
+            "discarded last": SEAT_NUMBER[seat] == self.position.discarder,
+        }
+        return [note for note, holds in notes.items() if holds]
 
     def _state(self) -> str:
         if self.over:

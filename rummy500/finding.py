@@ -31,9 +31,10 @@ from .rules import Rules
 
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
 SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
-MOST_STATES: Final = (
-    4_000  # so many ways are looked at for the best melds of a hand; a hand in play has far fewer
-)
+# So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
+# has to be right.
+MOST_STATES: Final = 4_000
+ALL_STATES: Final = 100_000
 
 
 class Jokers(NamedTuple):
@@ -410,7 +411,7 @@ def most_laid(
     for laid, value in lays:
         need = tuple(sorted(card.held for card in laid))
         values[need] = max(value, values.get(need, 0))
-    return _Partition(cards, list(values), worth, values).most() if values else 0
+    return _Partition(cards, list(values), worth, values, ALL_STATES).most() if values else 0
 
 
 class _Partition:
@@ -427,10 +428,11 @@ class _Partition:
         melds: Sequence[tuple[Card, ...]],
         worth: Mapping[Card, int],
         values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
+        most_states: int = MOST_STATES,
     ) -> None:
         useful = {card.held for meld in melds for card in meld}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
-        self.worth = worth
+        self.worth, self.most_states = worth, most_states
         self.values = values  # of melds that are worth more, or less, than their cards
         self.width = len(cards).bit_length() + 1
         unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
@@ -446,7 +448,7 @@ class _Partition:
     def most(self) -> int | None:
         """What can be gained at most; ``None`` where not all ways have been looked at."""
         most = self._gain(self.start, self._points(self.cards))
-        return most if len(self.best) <= MOST_STATES else None
+        return most if len(self.best) <= self.most_states else None
 
     def melds(self) -> list[tuple[Card, ...]]:
         """The melds that are worth most, in the order of their lowest cards."""
@@ -468,7 +470,7 @@ class _Partition:
             gain = self._gain(left - need, held - cost) + value
             if gain > most:
                 most, then, chosen = gain, left - need, meld
-            if most >= held or len(self.best) > MOST_STATES:
+            if most >= held or len(self.best) > self.most_states:
                 break
         self.best[left] = most, then, chosen
         return most

@@ -36,8 +36,8 @@ last_layoff=true                                 SCORE-10
 masters_hand=true                                SCORE-11
 deals=0                                          GAME-1 GAME-2
 rum=discard                                      RUM-1
-rum=pile                                         RUM-2 RUM-3 RUM-4
-rum!=no                                          RUM-5 RUM-6
+rum=pile                                         RUM-2 RUM-3
+rum!=no                                          RUM-4 RUM-5 RUM-6
 sides=partners                                   PARTNER-1 PARTNER-2
 sides=partners deals=0                           PARTNER-3
 sides=partners jokers=4 joker_use=set            PERSIAN-1

@@ -22,7 +22,7 @@ from .finding import (
 )
 from .melds import SET, WILD
 from .moves import Move
-from .position import LAST, OPEN, Position
+from .position import DRAW, LAST, OPEN, PLAY, Position
 
 
 def jokers_of(position: Position, seat: int) -> Jokers:
@@ -72,6 +72,16 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
             laid = jokers_on(meld, jokers, position.rules)
             found += [moves.lay(letter, (card,), number) for card in laid]
     return found
+
+
+def floaters_lays(position: Position) -> list[Move]:
+    """Where a floater's one card fits: there it is laid, and nowhere else is it discarded (OUT-3)."""
+    return [move for move in layoffs_of(position, position.turn) if not move.cards[0].is_dealers]
+
+
+def is_open_to_others(position: Position) -> bool:
+    """Is it a moment at which others may lay too: at an open table, in a draw or play phase (TURN-4)?"""
+    return position.rules.open_table and position.phase in (DRAW, PLAY)
 
 
 def uses_of(position: Position) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from . import moves
 from .cards import SEATS, Card, cards_in
-from .laying import calls_of, layoffs_of, may_block, melds_of, uses_of
+from .laying import calls_of, floaters_lays, is_open_to_others, layoffs_of, may_block, melds_of, uses_of
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
 from .ways import may_be_given_back, splits_of, takes_of, what_blocks
@@ -36,9 +36,8 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
 
 
 def _draws(position: Position, seat: str) -> list[Move]:
-    pile, stock_out = position.pile, position.rules.stock_out
-    can_draw = position.stock or stock_out == "reshuffle"
-    found = [moves.draw(seat) if can_draw else moves.no_thanks(seat)]  # STOCK-2 to STOCK-4
+    pile = position.pile
+    found = [moves.draw(seat) if position.may_draw else moves.no_thanks(seat)]  # STOCK-2, STOCK-4
     found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
     if position.named == "split":
         for place, above, dj in splits_of(position):
@@ -52,7 +51,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
     if position.must is not None:
         found = list(_finishing(position, uses_of(position)))
     elif position.floating[seat]:
-        found = layoffs_of(position, seat) or _discards(position, letter)  # OUT-3
+        found = floaters_lays(position) or _discards(position, letter)
     else:
         lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
         found = [*_finishing(position, lays), *_discards(position, letter)]
@@ -71,7 +70,7 @@ def _finishing(position: Position, lays: list[Move]) -> list[Move]:
 
 
 def _discards(position: Position, seat: str) -> list[Move]:
-    if position.laid_now and not position.has_opened:
+    if position.is_below_minimum:
         return []  # SCORE-8
     held: Iterable[Card] = cards_in(position.held[position.turn])
     if position.strict:
@@ -81,8 +80,6 @@ def _discards(position: Position, seat: str) -> list[Move]:
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
     """What a seat may lay in another's turn, at an open table (TURN-4)."""
-    if not position.rules.open_table or not position.opened[seat]:
-        return []
-    if position.phase not in (DRAW, PLAY) or position.must is not None:
+    if not is_open_to_others(position) or position.must is not None or not position.opened[seat]:
         return []
     return _finishing(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

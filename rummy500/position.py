@@ -180,10 +180,20 @@ class Position:
         return len(self.hands)
 
     @property
-    def has_opened(self) -> bool:
-        """Has the seat in turn laid what SCORE-8 asks for, now or earlier?"""
+    def reaches_minimum(self) -> bool:
+        """Has the seat in turn laid what SCORE-8 asks for, in this turn or an earlier one?"""
         rules, seat = self.rules, self.turn
         return not rules.opening or self.opened[seat] or self.points_now >= scaled(rules.opening, rules)
+
+    @property
+    def is_below_minimum(self) -> bool:
+        """Has the seat in turn laid cards, and too few to end its first such turn (SCORE-8)?"""
+        return self.laid_now > 0 and not self.reaches_minimum
+
+    @property
+    def may_draw(self) -> bool:
+        """Is there a stock to draw from, or one to be made of the pile (STOCK-3)?"""
+        return bool(self.stock) or self.rules.stock_out == "reshuffle"
 
     def _plays_as(self) -> tuple[object, ...]:
         # What the rest of the deal can depend on. The order of a hand or of a set's cards is not

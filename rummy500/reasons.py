@@ -50,7 +50,8 @@ def no_meld(
     if broken and not broken.startswith("MELD"):
         return Reason(broken, _wrong_with_joker(position, cards, broken))
     if double and position.named != "double":
-        return Reason("GAMBIT-4", "No joker doubles a meld in this hand: the dealer has named otherwise.")
+        where = "hand: the dealer has named otherwise" if position.dealers_joker else "game"
+        return Reason("GAMBIT-4", f"No joker doubles a meld in this {where}.")
     spent = _dealers_joker(position, seat, sum(card.is_dealers for card in cards) + dj)
     if spent or broken is None:
         return spent
@@ -81,13 +82,15 @@ def _wrong_with_joker(position: Position, cards: Sequence[Card], broken: str) ->
             return f"{shown}: say the suit too that the joker stands for, as in JK=7H."
         return f"{shown}: say which card the joker stands for, as in JK=7H."
     if broken == "JOKER-4":
-        return f"{shown} are jokers alone: a meld with wild jokers holds a natural card."
+        return f"There is no natural card with {shown}: a meld with wild jokers holds one."
     if broken == "JOKER-6":
         return f"{shown} is no meld: jokers are melded with jokers only, three or four of them."
     if broken == "GAMBIT-3":
         return f"{shown}: a joker is a card of a meld only when the dealer has named wild."
     jokers = [card for card in cards if card.is_joker]
     others = [card for card in cards if not card.is_joker]
+    if len(jokers) > 1:
+        return f"The jokers don't fit as declared: with {signs_of(others)} they make no meld."
     return f"The {listed(jokers)} does not fit: with {signs_of(others)} it makes no meld."
 
 
@@ -180,7 +183,8 @@ def _wrong_with_joker_laid_off(
     alone = not natural or grown(meld, natural, 0, position.rules) is not None
     if fits or meld.sealed or not (alone or could_join(meld, natural, len(jokers), position.rules)):
         return None
-    return Reason("JOKER-3", f"The {listed(jokers)} does not fit on {signs_of(meld.cards)} (meld {number}).")
+    does = "jokers don't" if len(jokers) > 1 else f"{listed(jokers)} does not"
+    return Reason("JOKER-3", f"The {does} fit on {signs_of(meld.cards)} (meld {number}).")
 
 
 def _does_not_join(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
@@ -201,8 +205,8 @@ def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], nu
         return Reason("MELD-1", f"{listed(others)} can't join the {plural} of meld {number}.")
     if len(meld.cards) == SET_MOST:
         return Reason("MELD-2", f"The {plural} of meld {number} are four already: a set ends there.")
-    if position.rules.equal_suits:
-        size = len(meld.cards) + len(cards)
+    size = len(meld.cards) + len(cards)
+    if position.rules.equal_suits or size > SET_MOST:
         why = f"With {listed(cards)} meld {number} would have {size} cards: a set ends at four."
         return Reason("MELD-2", why)
     twice = [card for card in cards if card in lie] or list(cards)

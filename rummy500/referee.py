@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from .cards import DJ, JK, SEATS, Card, listed
-from .laying import layoffs_of, may_block, may_use_dealers_joker, places_called
+from .laying import floaters_lays, is_open_to_others, may_block, may_use_dealers_joker, places_called
 from .moves import Move
 from .position import CALL, DRAW, LAST, NAME, OVER, PLAY, SEAT_NUMBER, START, Position, place_in_pile
 from .reasons import no_layoff, no_meld, why_no_dealers_joker
@@ -25,6 +25,7 @@ from .ways import (
     has_use,
     is_of_use_split,
     may_be_given_back,
+    may_be_selected,
     what_blocks,
     what_blocks_split,
     what_blocks_take,
@@ -53,8 +54,9 @@ class Refused(ValueError):
     """
 
     def __init__(self, statement: str, why: str, move: Move) -> None:
-        super().__init__(f"{why} ({statement})")
-        self.statement, self.why, self.move = statement, why, move
+        sentence = why[:1].upper() + why[1:]
+        super().__init__(f"{sentence} ({statement})")
+        self.statement, self.why, self.move = statement, sentence, move
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, str, Move]]:
         return Refused, (self.statement, self.why, self.move)
@@ -101,8 +103,9 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> str:
         there = places_called(position, move) is not None
         return "" if there else f"The pile does not hold {listed(move.cards)} like that."
     if kind in ("take", "split") and place_in_pile(position.pile, move.cards[0], move.nth) is None:
-        name = move.cards[0].sign
-        return f"{name} does not lie in the pile." if move.nth == 1 else f"The pile has no {name}/{move.nth}."
+        if move.nth > 1:
+            return f"The pile has no {move.cards[0].sign}/{move.nth}."
+        return f"{listed(move.cards)} does not lie in the pile."
     used = _from_hand(position, move)
     lacking = _lacking(position.hands[seat], used) if used else ()
     return f"You don't hold {listed(lacking)}." if lacking else ""
@@ -151,7 +154,7 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
 
 def _off_turn(position: Position, move: Move) -> Refused | None:
     seat = SEAT_NUMBER[move.seat]
-    may_lay = move.kind in ("meld", "lay") and position.rules.open_table and position.phase in (DRAW, PLAY)
+    may_lay = move.kind in ("meld", "lay") and is_open_to_others(position)
     if may_lay and position.must is not None:
         why = f"{SEATS[position.turn]} has to use {position.must.sign} first: until then nobody else lays."
         return Refused("TURN-4", why, move)
@@ -184,13 +187,13 @@ def _to_start(_position: Position, move: Move) -> Refused | None:
 def _to_draw(position: Position, move: Move) -> Refused | None:
     kind, stock_out = move.kind, position.rules.stock_out
     if kind == "draw":
-        return None if position.stock or stock_out == "reshuffle" else Refused(*EMPTY[stock_out], move)
+        return None if position.may_draw else Refused(*EMPTY[stock_out], move)
     if kind in ("take", "split"):
         if position.floating[position.turn]:
             return Refused("OUT-3", "You float: you draw from the stock only.", move)
         return None
     if kind == "pass":
-        if not position.stock and stock_out != "reshuffle":
+        if not position.may_draw:
             return None
         return Refused("TURN-1", "There is nothing to pass: a turn is a draw, then a discard.", move)
     if kind in DOING:
@@ -201,15 +204,31 @@ def _to_draw(position: Position, move: Move) -> Refused | None:
 def _to_play(position: Position, move: Move) -> Refused | None:
     kind = move.kind
     if kind in ("draw", "take", "split"):
-        return Refused("TURN-3", "You have drawn already: there is one draw in a turn.", move)
+        return Refused("TURN-3", _drawn_already(position), move)
     if kind == "pass":
         return Refused("TURN-1", "There is nothing to pass: a turn is a draw, then a discard.", move)
-    if kind == "discard" and position.floating[position.turn] and layoffs_of(position, position.turn):
-        why = f"{move.cards[0].sign} fits on a meld: you float, so lay it there."
-        return Refused("OUT-3", why, move)
     if kind == "back":
         return _to_take_back(position, move)
+    if position.floating[position.turn]:
+        return _to_float(position, move)
     return None if kind in LAYS or kind == "discard" else _not_here(move)
+
+
+def _drawn_already(position: Position) -> str:
+    drew = position.stock or position.taken or position.rules.stock_out != "discard-on"
+    if drew and not (position.rules.rum == "pile" and position.laid_now):
+        return "You have drawn already: there is one draw in a turn."
+    return "There is no draw in this turn any more."
+
+
+def _to_float(position: Position, move: Move) -> Refused | None:
+    fits = floaters_lays(position)
+    if move.kind == "discard" and fits:
+        return Refused("OUT-3", f"{move.cards[0].sign} fits on a meld: you float, so lay it there.", move)
+    if move.kind == "block" or any(card.is_dealers for card in move.cards):
+        why = "You float: the card you drew is laid where it fits, else discarded, and nothing more is done."
+        return Refused("OUT-3", why, move)
+    return None if move.kind in LAYS or move.kind == "discard" else _not_here(move)
 
 
 def _to_take_back(position: Position, move: Move) -> Refused | None:
@@ -271,7 +290,8 @@ def _of_a_call(position: Position, move: Move) -> Refused | None:
     if wrong:
         return Refused(called, wrong, move)
     if seat == position.discarder:
-        return Refused("RUM-4", "You left this card yourself: call it one turn later, if nobody has.", move)
+        why = "You have just discarded: the others may call now, and you one turn later, if nobody has."
+        return Refused("RUM-4", why, move)
     if not position.opened[seat]:
         return Refused("SCORE-8", _not_opened(position), move)
     if seat != position.turn:
@@ -341,14 +361,14 @@ def _of_a_take(position: Position, move: Move) -> Refused | None:
     card = move.cards[0]
     place = place_in_pile(position.pile, card, move.nth)
     assert place is not None, "the card lies in the pile"
-    if card == JK and position.named in ("double", "split"):
+    if not may_be_selected(position, card):
         return Refused("GAMBIT-8", _no_joker_selected(position), move)
     if has_use(position, place):
         return None
     if position.rules.take_for == "meld" and has_use(_picking_up_to_hit(position), place):
         return Refused("DRAW-4", _only_a_meld(card), move)
     with_it = len(position.pile) - place - 1
-    others = f" and the {with_it} card{'s' * (with_it > 1)} on it" if with_it else ""
+    others = f" and the {with_it} cards on it" if with_it > 1 else " and the card on it" if with_it else ""
     why = f"{card.sign} has no use: it makes no meld with your hand{others}, and it fits on none."
     return Refused("DRAW-7", why, move)
 
@@ -356,12 +376,11 @@ def _of_a_take(position: Position, move: Move) -> Refused | None:
 def _of_a_split(position: Position, move: Move) -> Refused | None:
     card, seat = move.cards[0], position.turn
     if position.named != "split":
-        return Refused(
-            "GAMBIT-5", "No joker splits the pile in this hand: the dealer has not named it.", move
-        )
+        where = "hand: the dealer has not named it" if position.dealers_joker else "game"
+        return Refused("GAMBIT-5", f"No joker splits the pile in this {where}.", move)
     if move.dj and not may_use_dealers_joker(position, seat):
         return Refused("GAMBIT-6", why_no_dealers_joker(position, seat), move)
-    if card == JK:
+    if not may_be_selected(position, card):
         return Refused("GAMBIT-8", _no_joker_selected(position), move)
     if is_of_use_split(position, _split(position, move)):
         return None
@@ -405,7 +424,7 @@ def _what_blocks(position: Position, move: Move) -> str | None:
     if move.kind in LAYS and position.phase != LAST:
         return what_blocks(position, move)
     if move.kind == "discard":
-        return "SCORE-8" if position.laid_now and not position.has_opened else None
+        return "SCORE-8" if position.is_below_minimum else None
     if move.kind == "take":
         place = place_in_pile(position.pile, move.cards[0], move.nth)
         assert place is not None, "the card lies in the pile"
@@ -428,10 +447,9 @@ def _blocked(position: Position, move: Move, statement: str) -> str:
         return f"Then {who} could discard only what was taken from the pile in this turn, and that stays."
     least = scaled(position.rules.opening, position.rules)
     if move.kind == "discard":
-        return (
-            f"You have laid {position.points_now} points: your first cards have to count {least}. "
-            "Lay more, or take them back."
-        )
+        laid = f"{position.points_now} point{'s' * (position.points_now != 1)}"
+        more = ", or take them back" if position.before is not None else ""
+        return f"You have laid {laid}: your first cards have to count {least}. Lay more{more}."
     if doing == "take":
         return f"With this take you could not lay {least} points now, as your first cards have to count."
     return f"So {who} could not lay {least} points in this turn, as the first cards have to count."

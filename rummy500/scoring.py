@@ -108,11 +108,6 @@ def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> i
     return points * 2 if rules.double_fours else points
 
 
-def laid_high(rules: Rules) -> Mapping[Card, int]:
-    """What each card counts on the table, an ace as a high one."""
-    return _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
-
-
 @lru_cache
 def _laid_high(count: str, aces: str | int, joker: int, by_five: bool) -> Mapping[Card, int]:
     laid, _, own, _ = _counting(count, aces, joker, by_five)
@@ -121,8 +116,9 @@ def _laid_high(count: str, aces: str | int, joker: int, by_five: bool) -> Mappin
 
 def laid_at_most(rules: Rules, doubled: bool) -> Mapping[Card, int]:
     """What each card could count at most in a meld laid at once, ``doubled`` under a joker (GAMBIT-4)."""
-    fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in laid_high(rules).items()}
-    return {card: max(value, -(-fours[card] // 4)) << doubled for card, value in laid_high(rules).items()}
+    high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
+    fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
+    return {card: max(value, -(-fours[card] // 4)) << doubled for card, value in high.items()}
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
@@ -217,7 +213,8 @@ def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> s
     leaders = [side for side, total in totals.items() if total == top]
     if top < target:
         return None
-    if rules.over_target == "out" and out is not None and totals[out] >= target:
+    out_wins = rules.over_target == "out" and rules.sides == "single"  # PARTNER-3: else the higher side
+    if out_wins and out is not None and totals[out] >= target:
         return out
     return leaders[0] if len(leaders) == 1 else None
 

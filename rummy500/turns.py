@@ -239,9 +239,9 @@ def _may_take(position: Position) -> bool:
 
 def _out(position: Position, seat: int) -> Position:
     """A seat is out (OUT-1)."""
-    if seat == position.turn:
-        position = _with_opened(position)
-    ended = position.but(out=seat, taken=(), must=None, before=None)
+    if position.reaches_minimum:
+        position = _with_opened(position)  # of the seat in turn, whoever went out
+    ended = position.but(**{**TURN_OVER, "masters": position.masters}, out=seat, must=None)
     return _last_layoffs(ended, seat + 1) if position.rules.last_layoff else _over(ended)
 
 

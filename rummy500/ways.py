@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from .cards import DJ, JK, Card, mask_of, without
 from .finding import Jokers, melds_in, most_laid, smallest_layoffs
 from .laying import is_useful, layoffs_of, may_block, may_use_dealers_joker, melds_of, uses_of
-from .melds import WILD
+from .melds import WILD, grown, new_meld
 from .moves import Move
 from .position import (
     PLAY,
@@ -29,7 +29,7 @@ from .position import (
     with_layoff,
     with_meld,
 )
-from .scoring import at_once, laid_at_most, laid_high, scaled
+from .scoring import laid_at_most, scaled, worth_at_once, worth_laid
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
@@ -50,7 +50,7 @@ def may_be_given_back(position: Position, card: Card) -> bool:
 
 def can_end(position: Position) -> bool:
     """May the turn end now: by a discard, or with every card laid?"""
-    if position.must is not None or (position.laid_now and not position.has_opened):
+    if position.must is not None or (position.is_below_minimum):
         return False
     hand = position.hands[position.turn]
     if not hand:
@@ -60,21 +60,21 @@ def can_end(position: Position) -> bool:
 
 def can_finish(position: Position) -> bool:
     """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
-    if not position.strict or position.before is not None:
+    if not position.strict or position.before is not None or can_end(position):
         return True  # before the one `back` of an opening turn it can be begun anew
-    return can_end(position) or _finds_end(position, set())
+    if _is_hopeless(position):
+        return False
+    return any(map(can_end, _after_each_lay(position))) or _finds_end(position, set())
 
 
 def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
     """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at."""
-    if not position.hands[position.turn] or _is_hopeless(position):
+    if _is_hopeless(position) or not _is_in_reach(position):
         return False
-    ways = []
-    for after in _after_each_lay(position):
-        if can_end(after):
-            return True
-        ways.append(after)
-    return _is_in_reach(position) and any(_is_new(after, seen) and _finds_end(after, seen) for after in ways)
+    return any(
+        can_end(after) or (_is_new(after, seen) and _finds_end(after, seen))
+        for after in _after_each_lay(position)
+    )
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
@@ -95,7 +95,7 @@ def _after_each_lay(position: Position) -> Iterator[Position]:
     else:
         lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
     # Few cards first where one is left to be discarded, else as many as can be.
-    for move in sorted(lays, key=lambda move: len(move.cards), reverse=not position.has_opened):
+    for move in sorted(lays, key=lambda move: len(move.cards), reverse=not position.reaches_minimum):
         yield after_lay(position, move)
     if position.must is None and may_block(position):
         yield with_block(position)
@@ -105,9 +105,11 @@ def _is_hopeless(position: Position) -> bool:
     """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
     hand = position.hands[position.turn]
     useful = _useful(position)
-    if not position.has_opened:
+    if not useful and not position.named:
+        return True
+    if not position.reaches_minimum:
         worth = laid_at_most(position.rules, doubled=position.named == "double")
-        return sum(worth[card] for card in useful) < _lacking(position)
+        return sum(worth[card] for card in useful) < _points_lacking(position)
     to_discard = any(may_be_given_back(position, card) for card in hand)
     return not to_discard and len(useful) < len(hand) and not position.named
 
@@ -118,7 +120,7 @@ def _useful(position: Position) -> list[Card]:
     return [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
 
 
-def _lacking(position: Position) -> int:
+def _points_lacking(position: Position) -> int:
     """The points that are lacking of what the first lay has to count (SCORE-8)."""
     return scaled(position.rules.opening, position.rules) - position.points_now
 
@@ -128,29 +130,29 @@ def _is_in_reach(position: Position) -> bool:
 
     That is soon said, and spares a long search in hands with jokers and little else.
     """
-    if position.has_opened:
+    if position.reaches_minimum:
         return True
     hand = position.hands[position.turn]
     if position.jokers == WILD and may_use_dealers_joker(position, position.turn):
         hand = (*hand, JK)
     worth = laid_at_most(position.rules, doubled=position.named == "double")
     most = most_laid(hand, worth, _lays_with_values(position, hand))
-    return most is None or most >= _lacking(position)
+    return most is None or most >= _points_lacking(position)
 
 
 def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], int]]:
     """Every new meld of a hand, and every card with what leads to it on the table, with what they count."""
     rules, mask, use = position.rules, mask_of(hand), position.jokers
-    single = laid_high(rules)
     doubled = 2 if position.named == "double" else 1
     for meld in melds_in(hand, rules, use):
-        is_set = len({card.rank for card in meld}) == 1
-        yield meld, doubled * at_once(sum(single[card.held] for card in meld), is_set, meld, rules)
+        yield meld, doubled * worth_at_once(new_meld(meld, 0, rules), rules)
     jokers = Jokers(hand.count(JK))
     for meld_there in position.table:
         for card in set(hand):
             for laid in smallest_layoffs(meld_there, card, mask, rules, jokers, use):
-                yield laid, sum(single[other.held] for other in laid)
+                longer = grown(meld_there, laid, 0, rules)
+                assert longer is not None, "they are lay-offs"
+                yield laid, worth_laid(longer, laid, rules)
 
 
 def after_lay(position: Position, move: Move) -> Position:
@@ -175,7 +177,7 @@ def what_blocks(position: Position, move: Move) -> str | None:
     if not after.hands[seat]:
         if after.rules.out == "discard":
             return "OUT-2"
-        return None if after.has_opened or seat != after.turn else "SCORE-8"
+        return "SCORE-8" if seat == after.turn and after.is_below_minimum else None
     if seat != after.turn:
         after = after.but(before=None if position.before is None else with_before(position, move))
     return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
@@ -228,35 +230,44 @@ def has_use(position: Position, place: int) -> bool:
     """Could the card in this place of the pile be used at once by the seat in turn (DRAW-3 to DRAW-7)?"""
     rules, pile = position.rules, position.pile
     if rules.keep_upcard and place == len(pile) - 1:
-        return _may_be_selected(position, pile[place])
+        return may_be_selected(position, pile[place])
     hand = (*position.hands[position.turn], *pile[place:])
     return is_useful(position, pile[place], hand, mask_of(hand), rules.take_for)
 
 
-def _may_be_selected(position: Position, card: Card) -> bool:
-    """GAMBIT-8: under double and split a joker may not."""
+def may_be_selected(position: Position, card: Card) -> bool:
+    """May this card of the pile be the selected one? Under double and split a joker may not (GAMBIT-8)."""
     return card != JK or position.named not in ("double", "split")
 
 
 def takes_of(position: Position) -> list[int]:
     """The places of the pile from which the seat in turn may take, newest first."""
     seat, pile, rules = position.turn, position.pile, position.rules
+    top = len(pile) - 1
     if position.floating[seat]:
         return []  # OUT-3
-    hand, pool, top = position.hands[seat], position.held[seat], len(pile) - 1
+    if pile and not position.reaches_minimum and not _could_open(position):
+        return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
+    hand, pool = position.hands[seat], position.held[seat]
     copies = rules.equal_suits or rules.jokers  # else faces alone are asked for
     take_for, places = rules.take_for, []
     for place in range(top, -1, -1):
         card = pile[place]
         pool |= 1 << card
         if place == top and rules.keep_upcard:
-            useful = _may_be_selected(position, card)
+            useful = may_be_selected(position, card)
         else:
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (not position.strict or ends_after_take(position, place)):
             places.append(place)
     return places
+
+
+def _could_open(position: Position) -> bool:
+    """Could the first lay be worth enough with the whole pile in hand (SCORE-8)? If not, no take is."""
+    whole = taken_from(position, 0).but(before=None, must=None)
+    return any(map(can_end, _after_each_lay(whole))) or _is_in_reach(whole)
 
 
 def ends_after_take(position: Position, place: int) -> bool:

@@ -29,7 +29,7 @@ from ..position import (
     with_hand,
 )
 from ..rules import Rules
-from ..scoring import values_of, worth_at_once
+from ..scoring import LONG_RUN, values_of, worth_at_once
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "sealed"))
@@ -162,7 +162,8 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
         return "phase: play needs a hand of the seat in turn"
     if must is not None and (must not in hand or position.phase != PLAY):
         return "must: the selected card lies in the hand of the seat in turn, in phase play"
-    if must is not None and taken and taken[0] != must:
+    selected = {taken[0], taken[-1]} if position.named == "split" and taken else set(taken[:1])
+    if must is not None and taken and must not in selected:
         return "must: the selected card is the deepest one taken, the first of those in taken"
     if taken and position.phase != PLAY:
         return "taken: cards are taken in phase play"
@@ -184,17 +185,20 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
     seat, rules, taken = position.turn, position.rules, position.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
-    points = 0
+    points, long = 0, False
     for number, meld in enumerate(position.table):
         values = [value for place, value in enumerate(values_of(meld, rules)) if (number, place) in where]
         whole = len(values) == len(meld.cards)
         points += worth_at_once(meld, rules) if whole else sum(values)
+        long |= whole and rules.masters_hand and not meld.is_set and len(values) >= LONG_RUN
     drawn = Counter(taken) - Counter(card.held for card in cards)
+    # With a stock, nobody but a floater holds one card after the draw.
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
     now = position.but(
         taken=tuple(drawn.elements()),
         points_now=points,
-        floating=at(position.floating, seat, floats and bool(position.stock or position.pile)),
+        masters=long,
+        floating=at(position.floating, seat, floats and rules.stock_out != "discard-on"),
     )
     if position.opened[seat]:
         return now

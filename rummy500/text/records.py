@@ -132,7 +132,7 @@ class _Reader:
 
     def game(self) -> Game:
         if self.so_far is None:
-            self.so_far = self.opened()
+            self.so_far = self.begun_game()
         if len(self.given) == len(self.places_of_cards()):  # fewer when the record was cut off there
             self.lay_out_given()
         return self.so_far
@@ -147,7 +147,7 @@ class _Reader:
             raise self.wrong("the lines in brackets stand before the game")
         self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
 
-    def opened(self) -> Game:
+    def begun_game(self) -> Game:
         """The game that the lines in brackets speak of, before its first move."""
         if self.tags.get("Game") != GAME:
             raise self.wrong(f'a record of this game begins with [Game "{GAME}"]')
@@ -176,7 +176,7 @@ class _Reader:
         if len(words) != 3 or not _is_number(words[1]) or dealer not in SEATS or len(dealer) != 1:
             raise self.wrong(f"a deal has a number and a dealer, as in deal 1 dealer=B, not {line!r}")
         if self.so_far is None:
-            self.so_far = self.with_draws(self.opened())
+            self.so_far = self.with_draws(self.begun_game())
         self.lay_out_given()
         game = self.so_far
         number = game.hand + 1 if self.begun else 1

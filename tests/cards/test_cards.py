@@ -197,7 +197,7 @@ def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card():
 def test_cards_are_listed_as_a_sentence_has_them():
     assert listed(cards("7H")) == "7♥"
     assert listed(cards("7H 8H")) == "7♥ and 8♥"
-    assert listed(cards("JK 7H JK=8H")) == "joker, 7♥ and joker as 8♥"
+    assert listed(cards("JK 7H JK=8H")) == "a joker, 7♥ and joker as 8♥"
     assert signs_of(cards("TH AS")) == "10♥ A♠" and signs_of(cards("JK DJ")) == "joker dealer's joker"
 
 

@@ -8,13 +8,14 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings
+from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings, tries
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
-from rummy500.cards import PACK, SEATS, Chance, mask_of, text_of
-from rummy500.deal import pack_for
+from rummy500.cards import JK, PACK, SEATS, Chance, mask_of, text_of
+from rummy500.deal import check_players, pack_for
 
 PARTNERS = Rules.named("partnership")
+START_PHASE = {"turned": "draw", "chosen": "start"}
 
 
 def test_the_example_of_the_readme_plays():
@@ -35,17 +36,24 @@ def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int):
     options, players = seating
     deal = Deal.new(options, players, seed=seed)
     each = 13 if players == 2 else 7
-    pack = of_the_pack(players)
-    assert [len(deal.hand(seat)) for seat in deal.seats] == [each] * players
-    assert len(deal.pile) == 1 and len(deal.stock) == len(pack) - each * players - 1
+    pack = of_the_pack(players, options)
+    sizes = dict.fromkeys(deal.seats, each)
+    if options.start == "chosen":
+        sizes["A"] += 1  # who begins, the last seat having dealt (DEAL-5)
+    assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
+    assert len(deal.pile) == (options.start == "turned")
+    assert len(deal.stock) == len(pack) - each * players - 1
     dealt = [*deal.stock, *deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))]
+    assert deal.phase == ("name" if options.joker_use == "gambit" else START_PHASE[options.start])
+    assert deal.turn == (deal.dealer if deal.phase == "name" else "A")
     assert Counter(dealt) == Counter(pack)
 
 
 @pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
 def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer, order):
-    deal = Deal.new(Rules(next_dealer=next_dealer), 4, "B", seed=7)
-    pack = pack_for(4, 7, 1)[::-1]
+    options = Rules(next_dealer=next_dealer)
+    deal = Deal.new(options, 4, "B", seed=7)
+    pack = pack_for(options, 4, 7, 1)[::-1]
     for place, seat in enumerate(order):
         assert deal.hand(seat) == tuple(pack[place:28:4])
     assert deal.pile == (pack[28],) and deal.stock == tuple(pack[29:][::-1])
@@ -56,7 +64,25 @@ def test_the_pack_is_shuffled_then_cut():
     chance = Chance(7, "deal 3")
     shuffled = chance.shuffled(PACK * 2)
     cut = chance.below(104)
-    assert pack_for(5, 7, 3) == shuffled[cut:] + shuffled[:cut]
+    assert pack_for(Rules(), 5, 7, 3) == shuffled[cut:] + shuffled[:cut]
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "jokers"),
+    [
+        ({"jokers": 1}, 3, 1),
+        ({"jokers": 2}, 4, 2),
+        ({"jokers": 2}, 5, 4),
+        ({"jokers": 4, "joker_use": "set"}, 2, 4),
+        ({"jokers": 1, "joker_use": "gambit"}, 2, 0),
+        ({"jokers": 2, "joker_use": "gambit"}, 3, 1),
+        ({"jokers": 4, "joker_use": "gambit"}, 4, 3),
+    ],
+)
+def test_jokers_are_shuffled_in_but_the_dealers_joker(options, players, jokers):
+    pack = pack_for(Rules(**options), players, 7, 1)
+    assert pack.count(JK) == jokers and Counter(pack) == Counter(of_the_pack(players, Rules(**options)))
+    assert len(pack) == jokers + (104 if players > 4 else 52)
 
 
 def test_a_seed_deals_the_same_cards_for_ever():
@@ -153,6 +179,8 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
     hands_ = []
     for other, hand in enumerate(where.hands):
         hands_.append(hand if other == own else tuple(hidden.pop() for _ in hand))
+    if where.phase == "name":  # nobody has looked at a hand (GAMBIT-2)
+        hands_[own], hidden = tuple(hidden[: len(hands_[own])]), [*hidden[len(hands_[own]) :], *hands_[own]]
     return Deal(where.but(hands=tuple(hands_), held=tuple(map(mask_of, hands_)), stock=tuple(hidden)))
 
 
@@ -172,7 +200,8 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
     deal = hand.last
     for seat in deal.seats:
         view = deal.view(seat)
-        assert isinstance(view, View) and view.hand == deal.hand(seat) and view.seat == seat
+        assert isinstance(view, View) and view.seat == seat
+        assert view.hand == (deal.hand(seat) if deal.phase != "name" else ())
         assert view.cards == {other: len(deal.hand(other)) for other in deal.seats}
         assert (view.stock, view.pile, view.table) == (len(deal.stock), deal.pile, deal.table)
         assert (view.turn, view.phase, view.dealer) == (deal.turn, deal.phase, deal.dealer)
@@ -182,8 +211,13 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
             deal.out,
             deal.over,
         )
-        assert view.rules == deal.rules
-        assert set(view.taken) <= set(deal.hand(deal.turn)) | {card for m in deal.table for card in m.cards}
+        assert view.rules == deal.rules and view.opened == deal.opened
+        assert not Counter(view.taken) - Counter(deal.hand(deal.turn))
+        where = deal.position
+        assert (view.named, view.dealers_joker, view.gone) == (where.named, where.dealers_joker, where.gone)
+        assert view.discarder == (None if where.discarder is None else SEATS[where.discarder])
+        assert (view.discarder is not None) == (view.phase == "call")
+        assert view.must == where.must and view.points_now == where.points_now
 
 
 def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
@@ -259,3 +293,65 @@ def test_every_seat_letter_has_its_own_hand():
     deal = Deal.new(Rules(), 8, seed=3)
     assert deal.seats == tuple(SEATS) and len({deal.hand(seat) for seat in SEATS}) == 8
     assert all(isinstance(card, Card) for card in deal.hand("H"))
+
+
+# ---- games of their own ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "sentence"),
+    [
+        ({"joker_use": "gambit", "jokers": 2}, 5, "Dealer's gambit is for two to four players: 5 can't"),
+        ({"joker_use": "set", "jokers": 4}, 6, "jokers=4 are those of one pack, and 6 players need two"),
+        ({"sides": "partners"}, 3, "partners are four players, two against two: 3 can't play so"),
+    ],
+)
+def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(options, players, sentence):
+    rules = Rules(**options)
+    for refused in (Deal.new, Game.new):
+        with pytest.raises(ValueError) as error:
+            refused(rules, players, seed=1)
+        assert str(error.value).startswith(sentence)
+    check_players(rules, 4)
+
+
+def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_before_the_draw():
+    deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
+    assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
+    assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
+    assert deal.hand("C")[-1] == pack_for(deal.rules, 3, 7, 1)[-22]  # the extra card is dealt last
+    assert {move.cards[0] for move in deal.legal_moves()} == {*deal.hand("C")}
+    assert {move.kind for move in deal.legal_moves()} == {"start"}
+    card = deal.hand("C")[2]
+    begun = deal.play(f"C: start {card}")
+    assert (begun.phase, begun.turn, begun.pile, len(begun.hand("C"))) == ("draw", "C", (card,), 7)
+    assert begun.why_not(f"C: start {begun.hand('C')[0]}").why == "The pile has been opened."
+    assert str(deal).endswith("C is to open the pile")
+
+
+@pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
+@pytest.mark.parametrize("named", ["wild", "double", "split"])
+def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named, start, phase):
+    deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
+    assert (deal.phase, deal.turn, deal.view("A").dealers_joker) == ("name", "B", "open")
+    assert [move.choice for move in deal.legal_moves()] == ["wild", "double", "split"]
+    assert str(deal).endswith("B is to name what jokers do")
+    after = deal.play(f"B: name {named}")
+    assert (after.phase, after.turn, after.view("A").named) == (phase, "C", named)
+    assert all(after.view(seat).hand == after.hand(seat) != () for seat in after.seats)
+
+
+@given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
+def test_before_jokers_are_named_nothing_tells_of_a_hand_not_even_a_refusal(seed, players, data):
+    rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))
+    deal = Deal.new(rules, players, seed=seed)
+    other = with_hidden_cards_changed(deal, "A", Random(seed))
+    for seat in deal.seats:
+        assert deal.view(seat) == other.view(seat) and deal.view(seat).hand == ()
+    for _ in range(12):
+        move = data.draw(tries(deal))
+        one, two = deal.why_not(move), other.why_not(move)
+        assert (one and (one.statement, one.why)) == (two and (two.statement, two.why))
+        if move.kind != "name":
+            assert one is not None and one.statement == "TURN-1"
+    assert deal.legal_moves() == other.legal_moves()

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from strategies import PLAYERS, SEEDS, Seating, games, seatings, some_move
 
 from rummy500 import Game, Rules
-from rummy500.cards import RANKS
-from rummy500.game import draw_for_the_deal, lowest, names_of
+from rummy500.cards import JK, RANKS, Card
+from rummy500.game import draw_for_the_deal, lowest, names_of, who_draws_again
+from rummy500.rules import PRESETS
 
 
 def finished(seed: int, options: Rules, players: int) -> Game:
@@ -27,11 +28,11 @@ def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int):
     seats = "ABCDEFGH"[:players]
     rounds = draw_for_the_deal(seats, seed)
     drawing = list(seats)
-    for drew in rounds:
+    for number, drew in enumerate(rounds, start=1):
         assert list(drew) == drawing and len(set(drew.values())) == len(drew)
         least = min(RANKS.index(str(card)[0]) for card in drew.values())
         drawing = [seat for seat, card in drew.items() if RANKS.index(str(card)[0]) == least]
-        assert drawing == lowest(drew)
+        assert drawing == lowest(rounds[:number])
     assert len(drawing) == 1
     game = Game.new(Rules(), players, seed)
     assert game.draws == rounds and game.deal.dealer == drawing[0]
@@ -210,3 +211,55 @@ def test_a_seed_written_as_text_is_the_number():
 def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, seed: int):
     options, players = seating
     assert Game.new(options, players, seed) == Game.new(options, players, seed)
+
+
+def drawn(*rounds: str) -> list[dict[str, Card]]:
+    """Rounds of a draw: ``"A=5H B=3S"``."""
+    return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "again", "low"),
+    [
+        (["A=5H B=3S"], "", "B"),
+        (["A=AH B=2S C=KD"], "", "A"),  # an ace is lowest
+        (["A=5H B=5S C=9S"], "AB", "AB"),
+        (["A=5H B=5S C=9S", "A=KH B=QS"], "", "B"),  # they are by themselves, though C's 9 is lower
+        (["A=5H B=5S C=9S", "A=KH B=KS"], "AB", "AB"),
+        (["A=JK B=5S C=9S"], "A", None),
+        (["A=JK B=JK C=9S"], "AB", None),
+        (["A=JK B=5S C=9S", "A=4D"], "", "A"),
+        (["A=JK B=5S C=9S", "A=6D"], "", "B"),
+        (["A=JK B=5S C=9S", "A=5D"], "AB", "AB"),
+        (["A=JK B=5S C=9S", "A=JK"], "A", None),
+        (["A=JK B=5S C=9S", "A=JK", "A=2H"], "", "A"),
+        (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
+    ],
+)
+def test_who_drew_a_joker_or_ties_for_lowest_draws_again(rounds, again, low):
+    assert "".join(who_draws_again(drawn(*rounds))) == again
+    if low is not None:
+        assert "".join(sorted(lowest(drawn(*rounds)))) == low
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 2, 4])
+def test_the_draw_for_the_deal_is_made_from_a_pack_with_its_jokers_until_one_is_lowest(jokers):
+    jokers_drawn = 0
+    for seed in range(60):
+        rounds = draw_for_the_deal("ABCD", seed, jokers)
+        for number, drew in enumerate(rounds, start=1):
+            again = who_draws_again(rounds[:number])
+            assert again == (list(rounds[number]) if number < len(rounds) else [])
+            assert list(drew.values()).count(JK) <= jokers
+            jokers_drawn += JK in drew.values()
+        assert len(lowest(rounds)) == 1 and rounds == draw_for_the_deal("ABCD", seed, jokers)
+    assert bool(jokers_drawn) is bool(jokers)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_of_each_kind_begins_with_the_lowest_dealing(preset):
+    rules = Rules.named(preset)
+    game = Game.new(rules, 4, 5)
+    assert game.draws == draw_for_the_deal("ABCD", 5, rules.jokers)
+    assert [game.deal.dealer] == lowest(game.draws)
+    assert game.deal.phase == ("name" if rules.joker_use == "gambit" else "draw")

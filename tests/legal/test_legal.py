@@ -120,11 +120,37 @@ def count(deal: Deal, depth: int) -> int:
     ],
 )
 def test_the_number_of_lines_of_play_from_a_seed_stays_the_same(options, players, seed, moves, counts):
-    deal = Deal.new(Rules(**options), players, seed=seed)
+    deal = some_moves_on(Deal.new(Rules(**options), players, seed=seed), seed, moves)
+    assert [count(deal, depth) for depth in (1, 2, 3, 4)] == counts
+
+
+def some_moves_on(deal: Deal, seed: int, moves: int) -> Deal:
     for _ in range(moves):
         legal = deal.legal_moves()
         deal = deal.play(Chance(seed, str(len(legal))).choice(legal))
-    assert [count(deal, depth) for depth in (1, 2, 3, 4)] == counts
+    return deal
+
+
+FROM_A_SEED = {
+    "classic": (3, 5, 24, [6, 15, 64]),
+    "modern": (3, 6, 16, [4, 8, 41]),
+    "five-and-ten": (3, 5, 20, [2, 9, 16]),
+    "partnership": (4, 7, 16, [5, 6, 36]),
+    "persian": (4, 2, 20, [6, 11, 34]),
+    "michigan": (2, 4, 30, [5, 9, 46]),
+    "gambit": (3, 4, 24, [1, 7, 13]),
+    "boathouse": (3, 3, 24, [12, 37, 96]),
+    "in-the-pile": (3, 6, 20, [10, 28, 70]),
+    "floating": (3, 6, 16, [4, 8, 38]),
+    "to-100": (3, 5, 20, [2, 9, 16]),
+}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_in_each_game_the_number_of_lines_of_play_from_a_seed_stays_the_same(preset):
+    players, seed, moves, counts = FROM_A_SEED[preset]
+    deal = some_moves_on(Deal.new(Rules.named(preset), players, seed=seed), seed, moves)
+    assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
 
 
 def test_longer_lay_offs_are_legal_though_not_listed():

@@ -136,8 +136,18 @@ def test_no_meld_on_the_table_or_one_is_said_as_it_is():
         ("5H 8H 9D", "A: lay 5H on 1", "MELD-4", "4♥ 5♥ 6♥ would hold a rank twice with 5♥."),
         ("7H 7H 9D", "A: lay 7H 7H on 1", "MELD-4", "4♥ 5♥ 6♥ would hold a rank twice with 7♥."),
         ("KD AD 2D 9D", "A: lay KD on 2", "MELD-4", "K♦ would lead A♦ 2♦ 3♦ around the corner"),
-        ("QC 2S 9D", "A: lay QC on 3", "MELD-2", "Meld 3 would have a suit twice with Q♣."),
-        ("QC QD 9D", "A: lay QC QD on 3", "MELD-2", "Meld 3 would have a suit twice with Q♣."),
+        (
+            "QC 2S 9D",
+            "A: lay QC on 3",
+            "MELD-2",
+            "Meld 3 would have a suit twice with Q♣.",
+        ),
+        (
+            "QC QD 9D",
+            "A: lay QC QD on 3",
+            "MELD-2",
+            "With Q♦ and Q♣ meld 3 would have 5 cards: a set ends at four.",
+        ),
         ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "The jacks of meld 4 are four already"),
     ],
 )

@@ -40,6 +40,7 @@ def test_a_refused_new_game_stays_to_be_mended(live_table: Callable[[str], Locat
     table.locator("[data-action=new]").click()
     table.locator("[data-panel=rules] > summary").click()
     target = table.locator("[data-rule=target]")
+    target.locator("xpath=ancestor::details[1]").locator("> summary").click()
     target.fill("many")
     table.locator("[data-deal]").click()
     expect(table.locator("[data-refusal]")).to_be_in_viewport()

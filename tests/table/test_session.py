@@ -358,7 +358,7 @@ def test_a_side_wins_and_the_other_pays():
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
-def test_the_side_of_who_went_out_wins_where_that_is_agreed():
+def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out():
     session = Session("partnership", players=4, seed=7, target=20, over_target="out")
     six = new_meld(cards("6S 6H 6D"), 1, session.game.rules)
     laid_out(
@@ -368,8 +368,8 @@ def test_the_side_of_who_went_out_wins_where_that_is_agreed():
     select(session, "QS QH QD")
     over = press(session, "meld")["over"]
     assert [row["total"] for row in over["rows"]] == [20, 79]
-    assert "You and Cem win the game with 20 points." in over["sentence"]
-    assert over["settlement"] == [{"name": "Bea and Dana", "verb": "pay", "pays": 0}]
+    assert "Bea and Dana win the game with 79 points." in over["sentence"]
+    assert over["settlement"] == [{"name": "You and Cem", "verb": "pay", "pays": 59}]
 
 
 def test_one_who_wins_alone_is_spoken_of_alone():

@@ -182,7 +182,10 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards():
         ('players = "3"', "line 1: players: a whole number is wanted, not '3'"),
         ('dealer = "C"', "line 1: dealer: 'C' is none of the seats A, B"),
         ('turn = ""', "line 1: turn: '' is none of the seats A, B"),
-        ('phase = "call"', "line 1: phase: 'call' is none of draw, play, over"),
+        (
+            'phase = "deal"',
+            "line 1: phase: 'deal' is none of name, start, draw, play, call, last, over",
+        ),
         ('stock = "6X"', "line 1: stock: '6X' is not a card"),
         ("pile = 5", "line 1: pile: text is wanted, not 5"),
         ('\n[hands]\nC = "6H"', "line 3: hands.C is no key"),
@@ -255,7 +258,7 @@ def test_cards_taken_and_laid_in_this_turn_are_where_they_can_be():
         table = [{ cards = "6C 6D 6H", by = "A A B" }]
     """
     deal = read(text).deal
-    assert deal.position.laid_now == 2 and deal.view("B").taken == cards("6C 9H")
+    assert deal.position.laid_now == 2 and deal.view("B").taken == cards("9H")  # 6C is no longer in hand
 
 
 def test_a_selected_card_of_the_pile_has_to_be_used_first():

@@ -1,0 +1,202 @@
+"""Records of every game: written and read, cut off, with cards and reshuffles that no seed has dealt."""
+
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plays import PRESET_TABLES, SEEDS, TABLES, lazy_move, name_of, some_move
+
+from rummy500 import Deal, Game, Move, NotationError, Rules, read_record, write_record
+from rummy500.cards import Card, cards, text_of
+from rummy500.game import Played
+from rummy500.position import Reshuffles
+from rummy500.text.scenario import ScenarioError, read
+
+
+def some_game(table: tuple[str, int], seed: int, most: int = 500) -> Game:
+    game, chance = Game.new(Rules.parse(table[0]), table[1], seed), Random(seed)
+    for _ in range(most):
+        if game.over:
+            break
+        game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
+    return game
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_the_record_of_each_game_gives_it_back_with_every_position(table):
+    for seed in range(2):
+        game = some_game(table, seed)
+        again = read_record(write_record(game))
+        assert again == game and again.rules == game.rules and write_record(again) == write_record(game)
+        for one, two in zip(game.played, again.played, strict=True):
+            here, there = one.start, two.start
+            for move in one.moves:
+                here, there = here.play(move), there.play(move)
+                assert here.position == there.position and here.opened == there.opened
+
+
+@pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
+def test_a_record_cut_off_at_any_character_reads_as_far_as_its_last_whole_line(table):
+    game = some_game(table, 3, 14)
+    text = write_record(game)
+    begun = text.index("\ndeal 1")
+    for place in range(len(text) + 1):
+        if text.count("\n", 0, place) < 3:
+            with pytest.raises(NotationError):
+                read_record(text[:place])
+        elif place <= begun or place % 3 == 0:
+            found = read_record(text[:place])
+            whole = text[: text.rfind("\n", 0, place) + 1].partition("\ndeal 1")[2]
+            assert len(found.moves) == whole.count(": ")
+            assert found.moves == game.moves[: len(found.moves)]
+
+
+# ---- reshuffles ---------------------------------------------------------------------------------------
+
+HEAD = (
+    '[Game "500 Rum"]\n[Rules "classic stock_out=reshuffle"]\n[Players "Ada, Bea"]\n[Seed "7"]\n\n'
+    "deal 1 dealer=B\nhand A = 9H 6D\nhand B = QH TC\nstock =\npile = KS 4C 7D 2S\n"
+)
+BY_SEED = text_of(Reshuffles(7, 1).stock_of(cards("KS 4C 7D")))
+OTHER = "7D KS 4C" if BY_SEED != "7D KS 4C" else "4C 7D KS"
+
+
+def test_where_no_seed_has_dealt_the_new_stock_is_written_before_the_draw():
+    game = read_record(HEAD + "A: draw\n")
+    assert f"\nreshuffle = {BY_SEED}\nA: draw\n" in write_record(game)
+    assert read_record(write_record(game)) == game
+    assert read_record(HEAD + f"reshuffle = {BY_SEED}\nA: draw\n") == game
+
+
+def test_another_new_stock_than_the_seeds_is_respected_and_written_back():
+    game = read_record(HEAD + f"reshuffle = {OTHER}\nA: draw\nA: discard 9H\n")
+    assert game.deal.hand("A")[-1] == cards(OTHER)[-1] and game.deal.stock == cards(OTHER)[:-1]
+    text = write_record(game)
+    assert f"\nreshuffle = {OTHER}\nA: draw\n" in text and read_record(text) == game
+
+
+def test_a_later_reshuffle_is_given_by_itself():
+    where = read_record(HEAD + "A: draw\n").deal.position
+    assert where.reshuffles.done == 1
+    later = where.reshuffles._replace(given=((), cards("9H 6D")))
+    assert later.stock_of(cards("6D 9H")) == cards("9H 6D")
+
+
+def test_a_deal_of_the_seed_needs_no_line_for_a_reshuffle():
+    game, chance = Game.new(Rules(stock_out="reshuffle"), 3, 7), Random(7)
+    while not game.deal.position.reshuffles.done:
+        game = game.play(lazy_move(game.deal, chance))
+    assert "reshuffle =" not in write_record(game)
+    assert read_record(write_record(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("lines", "number", "why"),
+    [
+        ("reshuffle = KS 4C\n", 11, "a reshuffle has the cards of the pile without its upcard"),
+        ("reshuffle = KS 4C 2S\n", 11, "a reshuffle has the cards of the pile without its upcard"),
+        ("reshuffle = KS 4C 7D 2S\n", 11, "a reshuffle has the cards of the pile without its upcard"),
+        ("reshuffle =\n", 11, "a reshuffle has the cards of the pile without its upcard"),
+        ("reshuffle = KS 4C 7X\n", 11, "'7X' is not a card"),
+        ("reshuffle KS 4C 7D\n", 11, "a reshuffle stands before the draw from an empty stock"),
+        ("A: draw\nreshuffle = KS 4C 7D\n", 12, "a reshuffle stands before the draw from an empty stock"),
+        (
+            "A: draw\nA: discard 9H\nreshuffle = 2S\n",
+            13,
+            "a reshuffle stands before the draw from an empty stock",
+        ),
+    ],
+)
+def test_a_reshuffle_that_can_not_be_is_refused_at_its_line(lines, number, why):
+    with pytest.raises(NotationError) as error:
+        read_record(HEAD + lines)
+    assert error.value.why.startswith(why) and error.value.line == number
+
+
+def test_a_reshuffle_needs_a_deal_and_a_game_that_knows_it():
+    with pytest.raises(NotationError, match="a reshuffle stands before the draw"):
+        read_record(HEAD.partition("deal 1")[0] + "reshuffle = KS 4C\n")
+    with pytest.raises(NotationError, match="a reshuffle has the cards"):
+        read_record(HEAD.replace(" stock_out=reshuffle", "") + "reshuffle = KS 4C 7D\n")
+
+
+def test_cards_that_another_seed_has_dealt_come_back_with_jokers():
+    game = Game.new(Rules.named("modern"), 3, 5)
+    other = Deal.new(game.rules, 3, game.deal.dealer, seed=99).position
+    start = Deal(other.but(reshuffles=game.deal.position.reshuffles))
+    laid_out = replace(game, deal=start, played=(Played(start),))
+    text = write_record(laid_out)
+    assert "hand A = " in text and "JK" in text and read_record(text) == laid_out
+
+
+# ---- anything -----------------------------------------------------------------------------------------
+
+TRIED = (
+    "A B: : A: draw take meld lay discard pass start rum name split double block back on with 6C 6C/2 JK "
+    "JK=7H JK=7 DJ DJ=6S 10d wild above / = 1 999 1000 ; ² ٣ classic stock_out=reshuffle jokers=2"
+)
+NEARLY = st.lists(st.sampled_from(TRIED.split()) | st.text(max_size=4), max_size=8).map(" ".join)
+
+
+@settings(max_examples=150)
+@given(NEARLY)
+def test_any_text_is_a_move_a_card_and_rules_or_the_documented_error(text: str):
+    try:
+        move = Move.parse(text)
+    except NotationError as error:
+        assert error.line == 1 and 1 <= error.column <= len(text) + 1 and "\n" not in error.why
+    else:
+        assert Move.parse(str(move)) == move
+    for make in (Card, Rules.parse):
+        try:
+            made = make(text)
+        except ValueError as error:
+            assert type(error) is ValueError and str(error)
+        else:
+            assert str(made)
+
+
+@given(SEEDS, st.sampled_from(TABLES), st.integers(0, 10**6), NEARLY, st.booleans())
+def test_a_record_of_any_game_with_words_put_in_reads_or_is_a_notation_error(seed, table, place, words, cut):
+    text = write_record(some_game(table, seed, 25))
+    place %= len(text)
+    for changed in (text[:place] + words + text[place + cut * 9 :], text[:place] + "\n" + words + "\n"):
+        try:
+            game = read_record(changed)
+        except NotationError as error:
+            assert 1 <= error.line <= changed.count("\n") + 1 + changed.count("\r")
+            continue
+        assert read_record(write_record(game)) == game
+
+
+SCENARIO = """title = "x"
+game = "modern"
+options = { opening = 30, stock_out = "reshuffle" }
+players = 3
+dealer = "C"
+turn = "A"
+phase = "play"
+opened = "B"
+taken = "6C 9H"
+laid_now = "6C 6D 6S"
+reshuffle = "2C"
+stock = "2H"
+pile = "KD"
+[hands]
+A = "9H JK KS"
+B = "3S"
+C = "4S"
+[[table]]
+cards = "6C 6D 6S"
+by = "A"
+"""
+
+
+@given(st.integers(0, len(SCENARIO)), NEARLY | st.text(max_size=6), st.integers(0, 12))
+def test_a_scenario_with_something_put_in_reads_or_is_a_scenario_error(place, words, cut):
+    with suppress(ScenarioError):
+        deal = read(SCENARIO[:place] + words + SCENARIO[place + cut :]).deal
+        assert str(deal) and deal.legal_moves() is not None

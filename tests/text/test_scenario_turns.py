@@ -1,0 +1,145 @@
+"""Scenarios that begin in mid-turn, in a call, in a last lay-off or in Dealer's gambit; mistakes in them."""
+
+import pytest
+
+from rummy500 import Deal, cards
+from rummy500.text.scenario import ScenarioError, read
+
+TURN = """
+options = { opening = 30 }
+dealer = "B"
+phase = "play"
+taken = "6C 9H"
+laid_now = "6C 6D 7S"
+stock = "2C 3C"
+pile = "KD"
+hands = { A = "9H KS KH KC", B = "3S QC" }
+[[table]]
+cards = "4S 5S 6S 7S"
+by = "B B B A"
+[[table]]
+cards = "6C 6D 6H"
+by = "A"
+"""
+THREE = 'laid_now = "6C 6D 6H 7S"'
+
+
+def test_a_turn_in_progress_is_taken_back_to_where_it_began():
+    deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
+    assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
+    assert deal.why_not("A: discard 9H").statement == "SCORE-8"
+    back = deal.play("A: back")
+    assert sorted(back.hand("A")) == sorted(cards("9H KS KH KC 6C 6D 6H 7S"))
+    assert [meld.cards for meld in back.table] == [cards("4S 5S 6S")] and back.laid == {"A": 0, "B": 15}
+    assert back.view("B").must == cards("6C")[0] and back.view("B").taken == cards("6C 9H")
+    assert back.play("A: meld 6C 6D 6H").why_not("A: back").statement == "SCORE-8"
+
+
+def test_who_has_opened_takes_nothing_back():
+    text = TURN.replace('laid_now = "6C 6D 7S"', THREE)
+    deal = read('opened = "A"' + text).deal
+    assert deal.opened == ("A",) and deal.why_not("A: back").statement == "SCORE-8"
+    assert deal.why_not("A: discard 9H") is None
+
+
+def test_a_new_stock_is_given_for_the_reshuffle_that_the_moves_reach():
+    deal = read(
+        'options = { stock_out = "reshuffle" }\npile = "2C 3C 4D KD"\nreshuffle = "4D 2C 3C"\n'
+        'hands = { A = "9H", B = "3S" }'
+    ).deal.play("A: draw")
+    assert deal.hand("A") == cards("9H 3C") and deal.stock == cards("4D 2C") and deal.pile == cards("KD")
+
+
+def gambit(lines: str) -> Deal:
+    return read(
+        f'game = "gambit"\nplayers = 3\n{lines}\nstock = "2C"\npile = "KD"\n'
+        'hands = { A = "9H JK", B = "3S", C = "4S" }\n'
+        '[[table]]\ncards = "6C 6D 6H"\nby = "A"\nsealed = true\n'
+    ).deal
+
+
+def test_dealers_gambit_begins_where_the_scenario_says():
+    deal = gambit('named = "double"\ndealers_joker = "used"\nphase = "play"')
+    assert (deal.view("A").named, deal.view("A").dealers_joker) == ("double", "used")
+    assert deal.table[0].sealed and deal.laid["A"] == 36
+    name = read('game = "gambit"\nphase = "name"\nplayers = 3\ndealer = "B"\nhands = { A = "9H" }').deal
+    assert (name.turn, name.phase, name.view("A").hand) == ("B", "name", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('opened = "C"', "line 1: opened: 'C' is none of the seats A, B"),
+        ('opened = "AB"', "line 1: opened: 'AB' is none of the seats A, B"),
+        ("opened = 5", "line 1: opened: text is wanted, not 5"),
+        ('stock = "2C"\ndiscarder = "A"', "line 2: discarder: that is asked for in phase call"),
+        (
+            'phase = "call"\ndiscarder = "B"\npile = "2C"',
+            "line 1: phase: call needs a rule for calls, a discard, and a seat asked",
+        ),
+        (
+            'options = { rum = "pile" }\nphase = "call"\ndiscarder = "A"\npile = "2C"',
+            "line 2: phase: call needs a rule for calls, a discard, and a seat asked that is not the disc",
+        ),
+        (
+            'options = { rum = "pile" }\nphase = "call"\ndiscarder = "B"',
+            "line 2: phase: call needs a rule for calls, a discard",
+        ),
+        (
+            'options = { rum = "pile" }\nphase = "call"\ndiscarder = "C"',
+            "line 3: discarder: 'C' is none of the seats A, B",
+        ),
+        ('named = "wild"', "line 1: named: not in this game and phase"),
+        ('game = "gambit"\nnamed = "tame"', "line 2: named: 'tame' is none of wild, double, split"),
+        (
+            'game = "gambit"\nphase = "name"\nnamed = "wild"',
+            "line 3: named: not in this game and phase",
+        ),
+        ('dealers_joker = "open"', "line 1: dealers_joker: not in this game and phase"),
+        (
+            'game = "gambit"\ndealers_joker = "gone"',
+            "line 2: dealers_joker: 'gone' is none of open, used, blocked",
+        ),
+        ('\nphase = "name"', "line 2: phase: name is the dealer's turn in Dealer's gambit"),
+        (
+            'game = "gambit"\nphase = "name"\nturn = "A"',
+            "line 2: phase: name is the dealer's turn in Dealer's gambit",
+        ),
+        ('phase = "start"', "line 1: phase: start needs start=chosen, and an empty pile"),
+        (
+            'options = { start = "chosen" }\nphase = "start"\npile = "2C"',
+            "line 2: phase: start needs start=chosen, and an empty pile",
+        ),
+        ('phase = "last"', "line 1: phase: last needs last_layoff=true, and somebody who is out"),
+        (
+            'options = { last_layoff = true }\nphase = "last"\nhands = { A = "2C", B = "3C" }',
+            "line 2: phase: last needs last_layoff=true, and somebody who is out",
+        ),
+        ('reshuffle = "2C"', "line 1: reshuffle: the pile is shuffled where stock_out=reshuffle"),
+        ('reshuffle = "2X"', "line 1: reshuffle: '2X' is not a card"),
+        ("reshuffle = 2", "line 1: reshuffle: text is wanted, not 2"),
+        (
+            '[[table]]\ncards = "6C 6D 6H"\nsealed = true',
+            "line 3: table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat",
+        ),
+        (
+            'game = "gambit"\n[[table]]\ncards = "6C 6D 6H"\nby = "A A B"\nsealed = true',
+            "line 5: table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat",
+        ),
+        (
+            'game = "gambit"\n[[table]]\ncards = "6C 6D 6H"\nsealed = true\nat_once = false',
+            "line 5: table.at_once: a meld under a joker is laid in one move",
+        ),
+        ('[[table]]\ncards = "6C 6D 6H"\nsealed = 1', "line 3: table.sealed: true or false is wanted, not 1"),
+        (
+            TURN.replace("6C 6D 7S", "6C 6D"),
+            "line 6: laid_now: without these cards meld 2 would be none",
+        ),
+        (TURN.replace("6C 6D 7S", "6C 4S"), "line 6: laid_now: 4S does not lie before A"),
+        (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),
+    ],
+)
+def test_a_mistake_in_them_is_told_with_its_line(text, said):
+    with pytest.raises(ScenarioError) as error:
+        read(text)
+    assert str(error.value).startswith(said), str(error.value)

@@ -1,0 +1,321 @@
+"""What a move brings about: who is asked, whose turn it is, what is kept of a turn, when the hand ends."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from plays import SEEDS, lazy_move, some_move
+
+from rummy500 import Card, Deal, Game, Rules, cards
+from rummy500.position import Position, Reshuffles
+from rummy500.text.scenario import read
+
+RUN = "\n[[table]]\ncards = '4H 5H 6H'\nby = '{}'\n"
+
+
+def at(text: str, melds: str = "") -> Deal:
+    """The deal that a scenario lays out; ``melds`` are the seats before which 4H 5H 6H lies."""
+    return read(text + "".join(RUN.format(seat) for seat in melds)).deal
+
+
+def play(deal: Deal, moves: str) -> Deal:
+    for move in moves.split("; "):
+        deal = deal.play(move)
+    return deal
+
+
+# ---- calls --------------------------------------------------------------------------------------------
+
+CALL = """
+options = {{ rum = '{rum}'{more} }}
+players = 4
+dealer = 'D'
+turn = '{turn}'
+opened = '{opened}'
+stock = '2C 3C 9S TS'
+pile = 'QD'
+hands = {{ A = '7H KC QC', B = '7S KD QH', C = '7C KS QS', D = '8C JD 9C' }}
+"""
+
+
+def call(rum="pile", opened="A B C D", turn="A", more="") -> Deal:
+    return at(CALL.format(rum=rum, opened=opened, turn=turn, more=more), "A")
+
+
+@pytest.mark.parametrize("rum", ["discard", "pile"])
+@pytest.mark.parametrize("turn", "ABCD")
+def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(rum, turn):
+    deal = call(rum, turn=turn).play(f"{turn}: draw")
+    deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4, held=deal.position.held[:1] * 4))
+    deal = deal.play(f"{turn}: discard 7H")
+    order = [*"ABCDABC"]["ABCD".index(turn) + 1 :][:3]
+    for seat in order:
+        assert (deal.phase, deal.turn, deal.view("A").discarder) == ("call", seat, turn)
+        assert all(not deal.legal_moves(other) for other in deal.seats if other != seat)
+        assert f"{seat}: rum 7H on 1" in map(str, deal.legal_moves())
+        deal = deal.play(f"{seat}: pass")
+    assert (deal.phase, deal.turn, deal.view("A").discarder) == ("draw", order[0], None)
+
+
+def test_who_has_not_opened_is_not_asked():
+    deal = play(call(opened="A C", more=", opening = 30"), "A: draw; A: discard 7H")
+    assert (deal.phase, deal.turn) == ("call", "C")
+    assert deal.play("C: pass").turn == "B" and deal.play("C: pass").phase == "draw"
+    nobody = play(call(opened="A", more=", opening = 30"), "A: draw; A: discard 7H")
+    assert (nobody.phase, nobody.turn) == ("draw", "B")
+
+
+def test_who_floats_is_not_asked():
+    where = call(more=", out = 'float'").position
+    floats = where.but(
+        floating=(False, True, False, False),
+        hands=(where.hands[0], (), *where.hands[2:]),
+        held=(where.held[0], 0, *where.held[2:]),
+    )
+    deal = play(Deal(floats), "A: draw; A: discard 7H")
+    assert deal.turn == "C"
+    assert play(deal, "C: pass; D: pass").turn == "B"
+    assert deal.why_not("B: rum 7H on 1").statement == "RUM-2"
+
+
+def test_after_a_call_of_the_discard_the_turn_is_the_one_it_was_to_be():
+    deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
+    assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
+    assert deal.laid["C"] == 7 and deal.pile == cards("QD")
+
+
+def test_after_a_call_of_the_pile_the_caller_plays_and_the_turn_passes_to_its_left():
+    deal = play(call(), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
+    assert (deal.phase, deal.turn, deal.view("B").taken) == ("play", "C", ())
+    assert play(deal, "C: discard KS").turn == "D"
+
+
+def test_no_window_opens_where_nothing_can_be_called_or_nobody_calls_in_this_game():
+    assert play(call(), "A: draw; A: discard KC").phase == "draw"
+    assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
+
+
+def test_a_call_after_an_opening_turn_has_nothing_of_that_turn():
+    rules = Rules(rum="pile", opening=10)
+    hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
+    where = Position(rules, 1, hands, cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
+    window = play(Deal(where), "A: take 6C; A: meld 6C 6H 6D; A: discard 6S")
+    assert window.opened == ("A", "B") and (window.phase, window.turn) == ("call", "B")
+    assert window.view("B").taken == () and window.view("B").points_now == 0
+    called = window.play("B: rum 6S on 1")
+    assert (called.turn, called.phase) == ("B", "play") and called.view("B").taken == ()
+    assert called.why_not("B: back") is not None and "B: back" not in map(str, called.legal_moves())
+    assert called.position.laid_now == 1 and called.view("A").points_now == 6
+
+
+# ---- last lay-offs ------------------------------------------------------------------------------------
+
+LAST = """
+options = {{ last_layoff = true{more} }}
+players = 4
+dealer = 'D'
+turn = '{turn}'
+phase = 'play'
+opened = '{opened}'
+stock = '2C 3C 9S TS'
+pile = 'QD'
+hands = {{ A = '{A}', B = '{B}', C = '{C}', D = '{D}' }}
+"""
+
+
+def last(turn="A", opened="A B C D", more="", **hands: str) -> Deal:
+    held = {"A": "2S", "B": "7H KD", "C": "8C KS", "D": "3H 2H JD"} | hands
+    return at(LAST.format(turn=turn, opened=opened, more=more, **held), "A")
+
+
+def test_when_somebody_is_out_those_who_can_are_asked_once_round():
+    deal = last().play("A: discard 2S")
+    assert (deal.phase, deal.turn, deal.out, deal.over) == ("last", "B", "A", False)
+    deal = deal.play("B: lay 7H on 1")  # C's 8C does not fit, and B has no more
+    assert (deal.phase, deal.turn) == ("last", "D")
+    deal = deal.play("D: lay 3H on 1")
+    assert (deal.phase, deal.turn) == ("last", "D")  # 2H fits now
+    assert deal.play("D: pass").over
+    over = deal.play("D: lay 2H on 1")
+    assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
+
+
+def test_who_passes_is_not_asked_again_though_more_fits_later():
+    deal = last(B="8H KD").play("A: discard 2S")
+    assert deal.turn == "D"  # 8H does not fit yet
+    deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
+    assert deal.turn == "D" and deal.play("D: lay 3H on 1").over
+
+
+def test_several_cards_may_be_laid_off_in_one_last_lay():
+    deal = last().play("A: discard 2S").play("B: pass").play("D: lay 2H 3H on 1")
+    assert deal.over and deal.hand("D") == cards("JD")
+
+
+def test_who_has_not_opened_lays_nothing_off_at_the_end():
+    deal = last(opened="A D", more=", opening = 30").play("A: discard 2S")
+    assert (deal.phase, deal.turn) == ("last", "D")
+    assert last(opened="A", more=", opening = 30").play("A: discard 2S").over
+
+
+def test_where_nothing_fits_nobody_is_asked():
+    assert last(B="KD", D="JD").play("A: discard 2S").over
+
+
+# ---- the stock empty ----------------------------------------------------------------------------------
+
+
+def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more) -> Deal:
+    where = Position(rules, len(hands) - 1, [*map(cards, hands)], cards(stock), cards(pile), 0, **more)
+    return Deal(where)
+
+
+def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand():
+    deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
+    for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
+        assert deal.position.dry and deal.position.idle == number
+        deal = deal.play(move)
+        assert deal.phase == "play" and not deal.position.stirred
+        deal = deal.play(f"{deal.turn}: discard {deal.hand(deal.turn)[0]}")
+    assert deal.over and deal.out is None
+
+
+def test_a_lay_in_a_dry_turn_begins_the_count_anew():
+    rules = Rules(stock_out="discard-on", keep_upcard=True)
+    deal = bare(rules, "2S 9D", "6C 6D 6H 9H 9C", "KS 5D", pile="QD JC")
+    deal = play(deal, "A: pass; A: discard 2S")
+    assert deal.position.idle == 1
+    deal = play(deal, "B: pass; B: meld 6C 6D 6H")
+    assert deal.position.stirred and deal.position.idle == 1
+    deal = deal.play("B: discard 9C")
+    assert deal.position.idle == 0 and deal.position.dry and not deal.over
+
+
+def test_the_turn_that_draws_the_last_card_is_not_dry():
+    deal = bare(Rules(keep_upcard=True), "2S 9D", "4C 9H", pile="QD", stock="7C").play("A: draw")
+    assert not deal.position.dry and not deal.stock
+    assert deal.play("A: discard 2S").position.dry
+
+
+def test_floaters_are_skipped_where_play_goes_on_without_a_stock():
+    rules = Rules(out="float", stock_out="discard-on", keep_upcard=True)
+    deal = bare(rules, "2S 9D", "", "KS 5D", "", pile="QD JC")
+    assert deal.position.floating == (False, True, False, True)
+    deal = play(deal, "A: pass; A: discard 2S")
+    assert deal.turn == "C" and deal.position.idle == 1
+    assert play(deal, "C: pass; C: discard KS").over  # of two who play both were idle
+
+
+def test_with_everybody_floating_and_no_stock_the_hand_is_over():
+    rules = Rules(out="float", stock_out="discard-on")
+    deal = at(
+        "options = { out = 'float', stock_out = 'discard-on' }\nphase = 'play'\npile = 'QD'\n"
+        "hands = { A = '7H 8H', B = '' }",
+        "A",
+    )
+    assert deal.rules == rules
+    over = deal.play("A: lay 7H 8H on 1")
+    assert over.over and over.out is None
+
+
+# ---- reshuffles ---------------------------------------------------------------------------------------
+
+AROUND = Rules(stock_out="reshuffle")
+
+
+def about_to_shuffle(reshuffles: Reshuffles) -> Deal:
+    return bare(AROUND, "2S 9D", "4C 9H", pile="QD JC 5S 7C 8D 3H", reshuffles=reshuffles)
+
+
+@pytest.mark.parametrize("seed", [0, 7, "class 4b"])
+def test_a_reshuffle_is_the_same_for_a_seed_and_a_deal_on_every_run(seed):
+    once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
+    assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
+    assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
+    others = [about_to_shuffle(Reshuffles(seed, hand, (), done)) for hand in (1, 2) for done in (0, 1)]
+    assert len({(deal.play("A: draw").stock, deal.play("A: draw").hand("A")[-1]) for deal in others}) == 4
+
+
+def test_a_reshuffle_that_is_given_is_taken_once_and_the_next_is_by_the_seed():
+    stock = cards("7C QD 5S JC 8D")
+    deal = about_to_shuffle(Reshuffles(7, 1, (stock,)))
+    first = deal.play("A: draw")
+    assert first.hand("A")[-1] == Card("8D") and first.stock == stock[:-1]
+    assert first.position.reshuffles.done == 1
+    assert first.position.reshuffles.stock_of(stock) == Reshuffles(7, 1, (), 1).stock_of(stock)
+    with pytest.raises(ValueError, match="other cards than the pile"):
+        about_to_shuffle(Reshuffles(7, 1, (stock[:-1],))).play("A: draw")
+
+
+def test_a_reshuffled_stock_that_runs_out_with_nothing_laid_ends_the_hand():
+    deal = bare(AROUND, "2S 9D", "4C 9H", pile="QD JC 5S")
+    deal = play(deal, "A: draw; A: discard 2S")
+    assert deal.position.stale and not deal.over and len(deal.stock) == 1
+    deal = play(deal, "B: draw; B: discard 4C")
+    assert deal.over and deal.out is None
+
+
+def test_with_one_card_in_the_pile_there_is_nothing_to_shuffle():
+    assert bare(AROUND, "2S 9D", "4C 9H", pile="QD").play("A: draw").over
+
+
+@given(SEEDS)
+def test_hands_in_which_nobody_lays_come_to_an_end(seed):
+    for stock_out in ("pile", "end", "reshuffle", "discard-on"):
+        deal, chance, turns = Deal.new(Rules(stock_out=stock_out), 3, seed=seed), Random(seed), 0
+        while not deal.over:
+            deal, turns = deal.play(lazy_move(deal, chance)), turns + 1
+            assert turns < 400
+
+
+# ---- the opening --------------------------------------------------------------------------------------
+
+OPENING = """
+options = { opening = 30 }
+phase = 'play'
+stock = '2C 3C'
+pile = 'QD'
+hands = { A = '6C 6D 6S KS KD KC 7H 9S', B = '2S 9D' }
+"""
+
+
+def test_back_restores_the_position_after_the_draw_but_for_the_way_back():
+    for moves in ("A: meld 6C 6D 6S", "A: meld 6C 6D 6S; A: lay 7H on 1", "A: lay 7H on 1; A: meld KS KD KC"):
+        deal = at(OPENING, "B")
+        back = play(deal, moves).play("A: back")
+        where, again = deal.position, back.position
+        for field in ("hands", "held", "stock", "pile", "table", "fits", "laid", "turn", "phase", "opened"):
+            assert getattr(again, field) == getattr(where, field), field
+        assert (again.laid_now, again.points_now, again.stirred, again.before) == (0, 0, False, None)
+        assert back.why_not("A: back").statement == "SCORE-8"
+        assert back.why_not("A: discard 9S") is None
+
+
+def test_back_after_a_take_asks_for_the_selected_card_again():
+    text = OPENING.replace("phase = 'play'", "").replace("6C 6D 6S", "6D 6S").replace("QD", "QD 6C 4D")
+    deal = at(text, "B")
+    taken = deal.play("A: take 6C")
+    back = play(taken, "A: meld 6C 6D 6S; A: back")
+    assert back.view("A").must == Card("6C") and back.view("A").taken == cards("6C 4D")
+    assert back.hand("A") == taken.hand("A") and back.why_not("A: discard 9S").statement == "DRAW-3"
+
+
+def test_who_has_opened_stays_opened_from_hand_to_hand():
+    rules, seen = Rules(opening=30, target=10**6), 0
+    for seed in range(6):
+        game, chance = Game.new(rules, 3, seed), Random(seed)
+        for _ in range(3):
+            while not game.deal.over:
+                before = set(game.deal.opened)
+                game = game.play(some_move(game.deal, chance))
+                assert before <= set(game.deal.opened)
+            opened, game = game.deal.opened, game.next_deal()
+            assert game.deal.opened == opened
+            seen += 0 < len(opened) < 3
+    assert seen
+
+
+def test_a_seat_opens_at_the_end_of_its_turn():
+    deal = play(at(OPENING, "B"), "A: meld KS KD KC")
+    assert deal.opened == () and deal.position.reaches_minimum
+    assert deal.play("A: discard 9S").opened == ("A",)
