@@ -7,15 +7,20 @@ the highest card. What they know they read off the page.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rummy500 import Card, Rules, cards
-from rummy500.melds import best_partition, lying
+from rummy500.finding import best_partition
+from rummy500.melds import lying
+from rummy500.rules import PRESETS
 from rummy500.scoring import in_hand
 
 MOST_TURNS = 60
+AXE = Path(__file__).parents[2] / "book/site/node_modules/axe-core/axe.min.js"
 
 
 class Player(ABC):
@@ -204,3 +209,147 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(page: Pa
     }""")
     expect(table.locator("[data-pace]")).to_be_visible()
     expect(table.locator("[data-zone=hand] [data-card][aria-pressed=true]")).to_have_count(1)
+
+
+# ---- every game -----------------------------------------------------------------------------------------
+
+PLAY_HAND = (Path(__file__).parent / "play_hand.js").read_text("utf-8")
+
+
+def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
+    """A game by the panel, house rules by the words of their values."""
+    table.locator("[data-action=new]").click()
+    table.locator(f".rt-preset input[value={rules}]").check()
+    form = table.locator("[data-form=new]")
+    form.locator("[name=players]").select_option(str(players))
+    form.locator("[name=bots]").select_option("random")
+    form.locator("[name=seed]").fill(str(seed))
+    if house_rules:
+        form.locator("[data-panel=rules] > summary").click()
+    for name, words in house_rules.items():
+        control = form.locator(f"[data-rule={name}]")
+        group = control.locator("xpath=ancestor::details[1]")
+        if not group.evaluate("group => group.open"):
+            group.locator("> summary").click()
+        control.select_option(label=words)
+    form.locator("[data-deal]").click()
+    expect(form).to_have_count(0)
+
+
+def test_a_hand_of_every_game_is_played_to_its_count(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    hurry(table)
+    pressed: Counter[str] = Counter()
+    for seed, name in enumerate(PRESETS, start=11):
+        new_game(page, table, name, 4, seed)
+        pressed.update(table.evaluate(PLAY_HAND))
+        expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+    house_rules = {"start": "a card the first player chooses", "rum": "for a discard that fits"}
+    new_game(page, table, "modern", 2, 3, **house_rules)
+    pressed.update(table.evaluate(PLAY_HAND))
+    expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+    assert {"draw", "take", "meld", "lay", "discard", "declare"} <= set(pressed), pressed
+
+
+# ---- what is asked -----------------------------------------------------------------------------------
+
+A_JOKER = """\
+[Game "500 Rum"]
+[Rules "modern"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=B
+hand A = 5H 6H 7S 8S JK QD KC
+hand B = 2H 4S 9C 8H JD 3C 3D
+stock = 2C 4C 5C AH TS
+pile = 2S
+A: draw
+"""
+
+A_CALL = """\
+[Game "500 Rum"]
+[Rules "in-the-pile"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=A
+hand A = 3D 5S 9D TC QS KC JK
+hand B = 4H 5H 6H 8H 2C 3C JS
+stock = 9S 4C 5C AH TS
+pile = 7H
+B: draw
+B: meld 4H 5H 6H
+B: discard 8H
+"""
+
+
+def opened(table: Locator, record: str) -> None:
+    """A saved game, opened as a file."""
+    table.locator("[data-panel=save] > summary").click()
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    table.locator("[data-load]").set_input_files(file)
+    expect(table.locator("[role=status]")).to_contain_text("The saved game goes on.")
+
+
+def nothing_serious(page: Page) -> None:
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run('[data-rummy-table]', {resultTypes: ['violations']})")["violations"]
+    assert [f"{one['id']}: {one['help']}" for one in found if one["impact"] in ("serious", "critical")] == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_joker_asks_what_it_stands_for_and_gives_the_focus_back(page: Page, live_table, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    table = live_table("play.html")
+    opened(table, A_JOKER)
+    for card in ("5H", "6H", "JK"):
+        table.locator(f'[data-zone=hand] [data-card="{card}"]').click(position={"x": 8, "y": 8})
+    meld = table.locator("[data-action=meld]")
+    expect(meld).to_contain_text("…")
+    meld.click()
+    dialog = table.get_by_role("dialog", name="What does the joker stand for?")
+    expect(dialog).to_be_in_viewport()
+    first, second = dialog.locator("[data-action=declare]").all()
+    expect(first).to_be_focused()
+    expect(second).to_have_accessible_name("7 of hearts")
+    nothing_serious(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(meld).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog.locator("[data-action=declare]").first).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(table.locator('[data-meld="1"] [data-card="JK=7H"]')).to_be_visible()
+    expect(dialog).to_have_count(0)
+    table.locator("[data-action=undo]").click()
+    expect(table.locator("[data-meld]")).to_have_count(0)
+
+
+def test_a_call_is_made_with_the_cards_that_are_pressed_in_the_pile(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    opened(table, A_CALL)
+    asked = table.get_by_role("group", name="Rummy?")
+    expect(asked.locator("[data-action=rum]")).to_have_count(2)
+    expect(table.locator(".is-callable")).to_have_count(2)
+    nothing_serious(page)
+    table.locator('[data-zone=pile] [data-card="7H"]').click(position={"x": 8, "y": 20})
+    expect(asked.locator("[data-action=rum]")).to_have_count(1)
+    table.locator('[data-zone=pile] [data-card="7H"]').click(position={"x": 8, "y": 20})
+    expect(asked.locator("[data-action=rum]")).to_have_count(2)
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+    expect(table.locator('[data-meld="1"] [data-card="8H"]')).to_be_visible()
+    expect(table.locator("[role=status]")).to_contain_text("You called Rummy!")
+    expect(table.locator("[data-window]")).to_have_count(0)
+
+
+def test_a_game_for_four_is_offered_to_four_only(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    table.locator("[data-action=new]").click()
+    table.locator(".rt-preset input[value=partnership]").check()
+    expect(table.locator("[name=players]")).to_have_value("4")
+    expect(table.locator("[data-form=new]")).to_contain_text("Partnership is for 4 players.")
+    table.locator(".rt-preset input[value=classic]").check()
+    expect(table.locator("[name=players] option[disabled]")).to_have_count(0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rummy500 import Rules, read_record, write_record
+from rummy500 import Card, Rules, cards, read_record, write_record
 from rummy500.__main__ import usual_players
 from rummy500.deal import Deal
 from rummy500.game import Game, Played
@@ -220,3 +220,101 @@ def test_a_written_record_of_a_played_table_is_read_back():
         legal = session.deal.legal_moves() if session.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     assert read_record(write_record(session.game)) == session.game
+
+
+# ---- what is taken back, asked, kept ---------------------------------------------------------------------
+
+
+def press(session: Session, action: str) -> dict[str, Any]:
+    return session.act({"do": "act", "action": action})
+
+
+def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
+    """The same table, the person holding these cards and in turn."""
+    where = with_hand(session.deal.position, 0, cards(text)).but(turn=0, **changes)
+    session._show(session.game.with_deal(Deal(where)))
+    return session
+
+
+def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back():
+    session = next(one for one in (a_table("gambit", seed) for seed in range(20)) if one.deal.dealer == "A")
+    assert "You named wild" in press_name(session, "wild")["status"] and not session.past
+    session = with_hand_of(a_table("modern", 3), "5H 6H JK 9C", phase="play")
+    session.act({"do": "select", "ids": [number for number, card in session.hand if card != Card("9C")]})
+    asked = press(session, "meld")["choices"]
+    assert [item["label"] for item in asked["items"]] == ["{4H}", "{7H}"]
+    assert session.act({"do": "tick"})["choices"] == asked and session.act({"do": "leave"})["choices"] is None
+    press(session, "meld")
+    view = session.act({"do": "play", "text": asked["items"][1]["text"]})
+    assert view["melds"][0]["cards"] == ["5H", "6H", "JK=7H"] and view["choices"] is None
+    assert press(session, "undo")["melds"] == [] and len(session.hand) == 4
+    assert press(with_hand_of(a_table("modern", 3), "5H 6H", phase="draw"), "draw")["foot"][0]["can"] is False
+
+
+def press_name(session: Session, choice: str) -> dict[str, Any]:
+    assert [item["label"] for item in press(session, "name")["choices"]["items"]] == [
+        "wild",
+        "double",
+        "split",
+    ]
+    return session.act({"do": "play", "text": f"name {choice}"})
+
+
+def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_statement():
+    session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
+    cards_of = {str(card): number for number, card in session.hand}
+    session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
+    assert press(session, "meld")["refusal"]["statement"] in ("MELD-3", "JOKER-3")
+    session.act({"do": "select", "ids": [cards_of["JK"]]})
+    assert press(session, "meld")["refusal"]["statement"]
+    session = with_hand_of(a_table("modern joker_suits=declared", 3), "QS QH QD JK 9C", phase="play")
+    session.act({"do": "select", "ids": [number for number, card in session.hand if card != Card("9C")]})
+    assert press(session, "meld")["melds"][0]["cards"][-1] == "JK=QC"
+
+
+def test_at_an_open_table_the_selection_outlives_the_moves_of_others():
+    session = a_table("classic open_table=true", 4)
+    while session.my_turn:
+        session.act({"do": "play", "text": str(session.deal.legal_moves()[-1])})
+    ids = [session.hand[0][0]]
+    session.act({"do": "select", "ids": ids})
+    view = session.act({"do": "tick"})
+    assert session.selected == set(ids)
+    whys = {one["action"]: one["why"] for one in buttons(view)}
+    assert whys["draw"] == f"It is {session.names[session.deal.turn]}'s turn. (TURN-1)"
+    assert not whys["meld"].startswith("It is") or session.my_turn
+
+
+def test_what_the_others_do_is_said_by_name():
+    told = set()
+    for seed in range(8):
+        for game in ("in-the-pile", "gambit start=chosen", "floating"):
+            session, chance = a_table(game, seed), Random(seed)
+            while not session.deal.over:
+                legal = session.deal.legal_moves() if session.my_turn else []
+                view = session.act(
+                    {"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"}
+                )
+                told.add(" ".join(view["status"].split()[1:3]))
+                told.add(" ".join(view["task"].split()[1:3]))
+    for said in ("called Rummy!", "opened the", "may call", "opens the", "discarded"):
+        assert any(one.startswith(said) for one in told), said
+
+
+def test_how_a_hand_ended_is_said():
+    ends = set()
+    for seed in range(6):
+        for game in (
+            "classic stock_out=end",
+            "classic",
+            "classic stock_out=reshuffle",
+            "classic stock_out=discard-on",
+            "modern last_layoff=true",
+        ):
+            session, chance = a_table(game, seed), Random(seed)
+            while not session.deal.over:
+                legal = session.deal.legal_moves() if session.my_turn else []
+                session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+            ends.add(session.status.partition(". ")[2])
+            assert session.status.endswith("hand is over.")
+    assert len(ends) >= 4

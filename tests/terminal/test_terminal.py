@@ -53,9 +53,17 @@ def whole_game(rules, players, seed, bots):
     return lines, session
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        *PRESETS,
+        "gambit start=chosen",
+        "modern rum=pile last_layoff=true stock_out=reshuffle",
+        "floating stock_out=discard-on",
+    ],
+)
 def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
-    rules = Rules.named(preset)
+    rules = Rules.parse(preset)
     rules = Rules.parse(f"{preset} target=150") if rules.target > 150 else rules
     players = usual_players(rules)
     lines, session = whole_game(rules, players, 5, "greedy")

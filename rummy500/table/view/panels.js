@@ -188,11 +188,20 @@ const NOTATION = [
   ["meld 6C 6D 6S", "a new meld"],
   ["lay 2H 3H on 1", "lay off on meld 1"],
   ["discard TS", "ends the turn; T is a 10"],
+  ["pass", "declines what is offered"],
+  ["meld 5H 6H JK=7H", "a joker, and the card it stands for"],
+  ["rum 6H on 1", "calls a card of the pile"],
+  ["back", "takes back what was laid, to open with more"],
+  ["start 4C", "opens the pile"],
+  ["name wild", "what jokers do: wild, double or split"],
+  ["split 6C above", "the pile from 6 of clubs up, or below it"],
+  ["double 6C 6D 6S", "a new meld under a joker"],
+  ["block", "a joker on the dealer’s joker"],
 ];
 const CARD_KEYS = [
   ["← → ↑ ↓", "from card to card; Home and End to the first and last"],
   ["Space", "select a card of the hand, point at a card of the pile; again on the pile: take"],
-  ["Esc", "select nothing"],
+  ["Esc", "select nothing, or leave a question"],
 ];
 const PACES = [[0, "at once"], [400, "quick"], [900, "calm"], [1800, "slow"]];
 

@@ -1,0 +1,106 @@
+// Plays a hand at a table in the page as a person would: it selects cards and presses what can be pressed.
+// Given the table's root; gives back how often each button did something. A hand that does not end is an error.
+async (table) => {
+  const MOST_STEPS = 300;
+  const pressed = {};
+  let dice = 7;
+  let putBack = false;
+  const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
+
+  /** Python has answered: nothing has changed for a moment. */
+  const settled = () => new Promise((resolve) => {
+    const done = () => { observer.disconnect(); resolve(); };
+    let timer = setTimeout(done, 16);
+    const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 6); });
+    observer.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const all = (selector) => [...table.querySelectorAll(selector)];
+  const open = (action) => all(`[data-action=${action}]:not([aria-disabled=true])`);
+  const hand = () => all("[data-zone=hand] button[data-card]");
+  const click = async (element) => { element.click(); await settled(); };
+  const press = async (action) => {
+    const [button] = open(action);
+    if (!button) return false;
+    pressed[action] = (pressed[action] ?? 0) + 1;
+    await click(button);
+    const answers = all("[data-choices] [data-text]");
+    if (answers.length) {
+      const answer = answers[Math.floor(chance() * answers.length)];
+      pressed[answer.dataset.action] = (pressed[answer.dataset.action] ?? 0) + 1;
+      await click(answer);
+    }
+    return true;
+  };
+
+  const select = async (cards) => {
+    const wanted = new Set(cards.map((card) => card.dataset.id));
+    for (const card of hand()) {
+      if ((card.getAttribute("aria-pressed") === "true") !== wanted.has(card.dataset.id)) card.click();
+    }
+    await settled();
+  };
+
+  /** Cards that could be a meld: of one rank, or neighbours in a suit, with or without a joker. */
+  const groups = () => {
+    const cards = hand();
+    const jokers = cards.filter((card) => card.dataset.card === "JK");
+    const ranks = Map.groupBy(cards, (card) => card.dataset.card[0]);
+    const found = [...ranks.values()].filter((group) => group.length + jokers.length >= 3 && group[0].dataset.card !== "JK");
+    for (const suit of "SHDC") {
+      const run = cards.filter((card) => card.dataset.card[1] === suit && card.dataset.card !== "JK");
+      for (let at = 0; at + 3 <= run.length; at++) found.push(run.slice(at, at + 3));
+      for (let at = 0; at + 2 <= run.length && jokers.length; at++) found.push(run.slice(at, at + 2));
+    }
+    return found.map((group) => (group.length < 3 ? [...group, jokers[0]] : group.slice(0, 4)));
+  };
+
+  const takeSomething = async () => {
+    const cards = all("[data-zone=pile] button[data-pile]");
+    if (!cards.length || putBack || chance() < 0.7) return false;
+    await click(cards[Math.floor(chance() * cards.length)]);
+    return (await press(chance() < 0.5 ? "split" : "take")) || press("take");
+  };
+
+  const layDown = async () => {
+    for (const group of groups().slice(0, 4)) {
+      await select(group);
+      if (await press(chance() < 0.5 ? "double" : "meld") || await press("meld")) return true;
+    }
+    if (!all("[data-meld]").length) return false;
+    for (const card of hand().slice(0, 3)) {
+      await select([card]);
+      const [meld] = all("[data-lay]");
+      if (meld) { pressed.lay = (pressed.lay ?? 0) + 1; await click(meld); return true; }
+    }
+    return false;
+  };
+
+  const discard = async () => {
+    for (const card of [...hand()].reverse()) {
+      await select([card]);
+      if (await press("discard")) return true;
+    }
+    return false;
+  };
+
+  const asked = async (kind) => {
+    if (kind === "start") await select([hand()[0]]);
+    if (kind === "last") return (await layDown()) || press("pass");
+    return (await press({ call: "rum", name: "name", start: "start" }[kind])) || press("pass");
+  };
+
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (table.querySelector("[data-action=next]")) return pressed;
+    const [window] = all("[data-window]");
+    const me = table.querySelector("[data-seat=A][aria-current]");
+    if (window) await asked(window.dataset.window);
+    else if (!me) await settled();
+    else if (open("draw").length || open("pass").length) {
+      (await takeSomething()) || (await press("draw")) || (await press("pass"));
+      putBack = false;
+    } else if (!((await layDown()) || (await discard()) || (await press("back")))) {
+      putBack = await press("undo"); // a card was taken whose use was not found: draw instead
+    }
+  }
+  throw new Error(`the hand did not end: ${table.innerText.slice(0, 1500)}`);
+}
