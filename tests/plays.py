@@ -78,7 +78,7 @@ def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
     if chosen["count"] == "pip":
         chosen["by_five"] = False
     part = 5 if chosen["by_five"] else 1
-    chosen["opening"] = number("opening", 0, 0, 0, 2, 5, 20, 30, 60)
+    chosen["opening"] = one("opening", 0, 5, 15, 30, 50)
     chosen["out_bonus"] = number("out_bonus", 0, 5, 25)
     chosen["target"] = number("target", 100, 20, 500)
     chosen["deals"] = fixed.get("deals", draw(st.sampled_from([0, 0, 0, 1, 2])))

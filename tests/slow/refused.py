@@ -115,8 +115,8 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         turn = turn_of(deal, move.seat)
         if kind == "back" and not can_go_back(deal):
             yield ANY
-        if kind == "block" and floats:
-            yield ANY
+        if floats and (kind == "block" or any(str(card).startswith("DJ") for card in move.cards)):
+            yield "OUT-3"
         if kind == "discard" and floats and fits_somewhere(turn):
             yield "OUT-3"
         return

@@ -1,0 +1,194 @@
+"""The lays there are: by whom, with which jokers, of a selected card, of what may be called."""
+
+from random import Random
+
+import pytest
+from plays import TABLES, line, name_of
+
+from rummy500 import Card, Deal, Move, Rules, cards
+from rummy500.cards import JK, mask_of
+from rummy500.finding import Jokers
+from rummy500.laying import (
+    calls_of,
+    can_be_called,
+    is_useful,
+    jokers_of,
+    layoffs_of,
+    may_block,
+    may_use_dealers_joker,
+    melds_of,
+    places_called,
+    uses_of,
+)
+from rummy500.melds import new_meld
+from rummy500.position import Position, fits_of
+
+
+def at(rules, *hands, table=(), pile="KS", turn=0, dealer=None, phase="play", **more) -> Position:
+    rules = Rules.parse(rules)
+    held = [cards(hand) for hand in hands]
+    melds = tuple(new_meld(cards(meld), 0, rules) for meld in table)
+    dealer = len(held) - 1 if dealer is None else dealer
+    return Position(rules, dealer, held, (), cards(pile), turn, table=melds, phase=phase, **more)
+
+
+def texts(moves) -> set[str]:
+    return {str(move).partition(": ")[2] for move in moves}
+
+
+# ---- jokers --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "jokers"),
+    [
+        ("modern", {}, Jokers(1)),
+        ("persian", {}, Jokers()),  # not wild
+        ("gambit", {"named": "wild", "dealer": 0}, Jokers(1, True)),
+        ("gambit", {"named": "wild", "dealer": 1}, Jokers(1)),
+        ("gambit", {"named": "wild", "dealer": 0, "dealers_joker": "used"}, Jokers(1)),
+        ("gambit", {"named": "wild", "dealer": 0, "dealers_joker": "blocked"}, Jokers(1)),
+        ("gambit", {"named": "wild", "dealer": 0, "phase": "last"}, Jokers(1)),
+        ("gambit", {"named": "double", "dealer": 0}, Jokers()),
+        ("gambit", {"named": "split", "dealer": 0}, Jokers()),
+    ],
+)
+def test_the_jokers_that_a_seat_may_lay_as_cards(rules, more, jokers):
+    assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers
+
+
+def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds_a_joker():
+    where = at("gambit", "6H JK", "2S", named="split", dealer=1)
+    assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
+    assert may_use_dealers_joker(where.but(turn=1), 1)
+    assert may_block(where) and not may_block(where.but(turn=1))
+    assert not may_block(where.but(dealers_joker="blocked"))
+
+
+# ---- melds and lay-offs -----------------------------------------------------------------------------------
+
+
+def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is():
+    where = at("gambit", "6H 6D 6S JK", "2S", named="double", dealer=0)
+    assert texts(melds_of(where, 0)) == {
+        "meld 6S 6H 6D",
+        "double 6S 6H 6D",
+        "double 6S 6H 6D with DJ",
+    }
+    other = where.but(dealer=1)
+    assert texts(melds_of(other, 0)) == {"meld 6S 6H 6D", "double 6S 6H 6D"}
+
+
+def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place():
+    where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), named="wild", dealer=0)
+    assert texts(layoffs_of(where, 0)) == {
+        f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
+    }
+    assert layoffs_of(where, 1) == []
+
+
+def test_in_persian_a_joker_is_laid_off_on_jokers_alone():
+    where = at("persian", "6D JK", "2S", "2H", "2D", table=("4H 5H 6H", "JK JK JK"))
+    assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
+
+
+def test_a_selected_card_has_its_melds_and_on_each_meld_the_smallest_lay_offs_as_uses():
+    where = at(
+        "modern",
+        "8H JK 6S 6D 7H 6C",
+        "2S",
+        table=("3H 4H 5H", "QS QH QD"),
+        must=Card("8H"),
+        taken=cards("8H"),
+    )
+    assert texts(uses_of(where)) == {
+        *("meld JK=6H 7H 8H", "meld 7H 8H JK=9H"),
+        *("lay JK=6H 7H 8H on 1",),
+    }
+    only_melds = at(
+        "modern take_for=meld", "8H JK 7H", "2S", table=("3H 4H 5H",), must=Card("8H"), taken=cards("8H")
+    )
+    assert texts(uses_of(only_melds)) == {"meld JK=6H 7H 8H", "meld 7H 8H JK=9H"}
+
+
+def test_a_selected_joker_is_used_by_each_declaration():
+    where = at("modern", "6S 6D JK", "2S", table=("3H 4H 5H",), must=JK, taken=cards("JK"))
+    assert texts(uses_of(where)) == {
+        "meld 6S 6D JK=6H",
+        "meld 6S 6D JK=6C",
+        "lay JK=2H on 1",
+        "lay JK=6H on 1",
+    }
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(table):
+    options, players = table
+    for seed in range(3):
+        for deal, _ in line(Deal.new(Rules.parse(options), players, seed=seed), Random(seed)):
+            where = deal.position
+            if deal.phase != "play" or where.floating[where.turn]:
+                continue
+            hand = where.hands[where.turn]
+            for card in set(hand):
+                if card == JK and where.named in ("double", "split"):
+                    continue  # it can't be selected
+                selected = where.but(must=card, taken=(card,))
+                useful = is_useful(where, card, hand, mask_of(hand), where.rules.take_for)
+                assert useful == bool(uses_of(selected)), (str(deal), card)
+
+
+# ---- calls ----------------------------------------------------------------------------------------------
+
+
+def window(rules, pile, table=("4H 5H 6H",)) -> Position:
+    where = at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
+    return where.but(fits=fits_of(where.table))
+
+
+def test_of_a_discard_each_meld_that_it_fits_may_be_called():
+    where = window("classic rum=discard", "8H 7H", table=("4H 5H 6H", "7S 7D 7C"))
+    assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
+
+
+def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_called():
+    where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
+    found = texts(calls_of(where, 0))
+    assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found
+    assert not any(text.startswith("rum 7H 8H on") for text in found)  # legal though not listed
+    assert all(text.count("JK") <= 1 for text in found)
+
+
+def test_copies_of_a_face_in_the_pile_are_told_apart_newest_first():
+    where = at(
+        "classic rum=pile", *["2S"] * 5, table=("4H 5H 6H",), pile="7H KS 7H 2D", phase="call", discarder=4
+    )
+    assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H/2 on 1"}
+    assert places_called(where, Move.parse("A: rum 7H on 1")) == [2]
+    assert places_called(where, Move.parse("A: rum 7H/2 on 1")) == [0]
+    assert places_called(where, Move.parse("A: rum 7H/3 on 1")) is None
+    assert places_called(where, Move.parse("A: rum 7H 8H on 1")) is None
+    assert places_called(where, Move.parse("A: rum 2D")) == [3]
+
+
+def test_equal_cards_of_a_call_are_the_newest_ones():
+    rules = "modern rum=pile equal_suits=true"
+    where = at(rules, *["2S"] * 5, pile="7H JK 7H JK 2D 7H", phase="call", discarder=4)
+    assert sorted(places_called(where, Move.parse("A: rum 7H 7H 7H"))) == [0, 2, 5]
+    assert sorted(places_called(where, Move.parse("A: rum 7H 7H JK=7S"))) == [2, 3, 5]
+    assert sorted(places_called(where, Move.parse("A: rum 7H/3 JK=7D/2 JK=7S"))) == [0, 1, 3]
+
+
+@pytest.mark.parametrize(
+    "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
+)
+def test_there_is_something_to_call_exactly_where_a_call_is_listed(table):
+    options, players = table
+    for seed in range(4):
+        for deal, move in line(Deal.new(Rules.parse(options), players, seed=seed), Random(seed)):
+            after = deal.play(move)
+            if move.kind == "discard" and not after.over:
+                thrown = after.position
+                assert can_be_called(thrown) == bool(calls_of(thrown, (thrown.turn + 1) % players))
+                if after.phase == "call":
+                    assert all(after.why_not(call) is None for call in after.legal_moves())
