@@ -1,4 +1,4 @@
-"""Which melds lie in these cards, and which lay-offs; the best choice among melds that share cards.
+"""Which melds lie in these cards, and which lay-offs.
 
 Cards are asked for as a mask of their faces where copies don't matter. Jokers are dealt with apart
 from the natural cards, so that a game without them pays nothing for them.
@@ -6,10 +6,9 @@ from the natural cards, so that a game without them pays nothing for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
@@ -25,16 +24,11 @@ from .melds import (
     in_order,
     may_go_without_suit,
     run_ends,
-    why_no_meld,
 )
 from .rules import Rules
 
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
 SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
-# So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
-# has to be right.
-MOST_STATES: Final = 4_000
-ALL_STATES: Final = 100_000
 
 
 class Jokers(NamedTuple):
@@ -368,137 +362,3 @@ def _laid_over(bridge: Sequence[Card], mask: int, jokers: Jokers) -> Iterator[tu
         own = sum(other.is_dealers for other in laid)
         if held <= jokers.held and own <= jokers.dealers:
             yield in_order((*laid, card))
-
-
-# ---- the best choice ---------------------------------------------------------------------------------
-
-
-def best_partition(
-    cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int], use: str = WILD
-) -> list[tuple[Card, ...]]:
-    """The melds of these cards, none using a card twice, that are worth most together.
-
-    ``worth`` says what each face counts, and ``use`` what jokers do. The answer is always the same for
-    the same cards. In hands of half a pack and more it may, rather than search for long, miss the very best.
-
-    >>> from .cards import PACK, cards, text_of
-    >>> hand = cards("6S 6H 6D 7D 8D KC")
-    >>> [text_of(meld) for meld in best_partition(hand, Rules(), {card: 1 for card in PACK})]
-    ['6S 6H 6D']
-    >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
-    ['6S 6H 6C', '6D 7D 8D']
-    """
-    # A longer run is two shorter ones side by side: they are joined again at the end.
-    longest = 2 * rules.run_opens_with - 1
-    melds = [meld for meld in melds_in(cards, rules, use, extra=False) if len(meld) <= longest]
-    return _joined(_Partition(cards, melds, worth).melds(), rules, use) if melds else []
-
-
-def most_laid(
-    cards: Sequence[Card], worth: Mapping[Card, int], lays: Iterable[tuple[tuple[Card, ...], int]]
-) -> int | None:
-    """What lays of these cards, none using a card twice, can be worth at most.
-
-    ``worth`` says what each face counts at most, ``lays`` the choices with their values. ``None`` where
-    it would take long to say.
-
-    >>> from .cards import PACK, cards
-    >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
-    >>> most_laid(hand, worth, [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)])
-    40
-    """
-    values: dict[tuple[Card, ...], int] = {}
-    for laid, value in lays:
-        need = tuple(sorted(card.held for card in laid))
-        values[need] = max(value, values.get(need, 0))
-    return _Partition(cards, list(values), worth, values, ALL_STATES).most() if values else 0
-
-
-class _Partition:
-    """The choice among melds that share cards, each state of the cards left met once.
-
-    The cards left are one number with a lane of bits for each face, lowest rank first. What has been
-    decided is empty, so many ways lead to few numbers. The top bit of a lane is a guard, from which
-    is borrowed when a meld needs more copies than are left.
-    """
-
-    def __init__(
-        self,
-        cards: Sequence[Card],
-        melds: Sequence[tuple[Card, ...]],
-        worth: Mapping[Card, int],
-        values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
-        most_states: int = MOST_STATES,
-    ) -> None:
-        useful = {card.held for meld in melds for card in meld}
-        self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
-        self.worth, self.most_states = worth, most_states
-        self.values = values  # of melds that are worth more, or less, than their cards
-        self.width = len(cards).bit_length() + 1
-        unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
-        self.guards = sum(unit.values()) << self.width - 1
-        self.cards = [card for card in cards if card in useful]
-        self.start = sum(unit[card] for card in self.cards)
-        self.melds_from: list[list[tuple[int, tuple[Card, ...]]]] = [[] for _ in self.faces]
-        for meld in melds:
-            need = sum(unit[card.held] for card in meld)
-            self.melds_from[self._lowest(need)].append((need, meld))
-        self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
-
-    def most(self) -> int | None:
-        """What can be gained at most; ``None`` where not all ways have been looked at."""
-        most = self._gain(self.start, self._points(self.cards))
-        return most if len(self.best) <= self.most_states else None
-
-    def melds(self) -> list[tuple[Card, ...]]:
-        """The melds that are worth most, in the order of their lowest cards."""
-        self._gain(self.start, self._points(self.cards))
-        chosen, left = [], self.start
-        while left:
-            _, left, meld = self.best[left]
-            chosen.append(meld)
-        return [meld for meld in chosen if meld]
-
-    def _gain(self, left: int, held: int) -> int:
-        """What the cards left, which are worth ``held``, can gain at most; the way to it is kept."""
-        if left in self.best:
-            return self.best[left][0]
-        most, then = -1, 0
-        chosen: tuple[Card, ...] = ()
-        for need, meld, cost in self._choices(left):
-            value = self.values.get(meld, cost) if meld else 0
-            gain = self._gain(left - need, held - cost) + value
-            if gain > most:
-                most, then, chosen = gain, left - need, meld
-            if most >= held or len(self.best) > self.most_states:
-                break
-        self.best[left] = most, then, chosen
-        return most
-
-    def _choices(self, left: int) -> Iterator[tuple[int, tuple[Card, ...], int]]:
-        """What may become of the lowest card left: each meld that it begins, and at last none."""
-        lowest = self._lowest(left)
-        for need, meld in self.melds_from[lowest]:
-            if (left | self.guards) - need & self.guards == self.guards:
-                yield need, meld, self._points(meld)
-        yield 1 << self.width * lowest, (), self.worth[self.faces[lowest]]
-
-    def _lowest(self, left: int) -> int:
-        return ((left & -left).bit_length() - 1) // self.width
-
-    def _points(self, cards: Iterable[Card]) -> int:
-        return sum(self.worth[card.held] for card in cards)
-
-
-def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:
-    """These melds with runs that lie end to end made one."""
-    done: list[tuple[Card, ...]] = []
-    for meld in melds:
-        for place, other in enumerate(done):
-            whole = in_order((*other, *meld))
-            if why_no_meld(whole, rules, use) is None:
-                done[place] = whole
-                break
-        else:
-            done.append(meld)
-    return done

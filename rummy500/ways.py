@@ -14,10 +14,11 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from .cards import DJ, JK, Card, mask_of, without
-from .finding import Jokers, melds_in, most_laid, smallest_layoffs
+from .finding import Jokers, melds_in, smallest_layoffs
 from .laying import is_useful, layoffs_of, may_block, may_use_dealers_joker, melds_of, uses_of
 from .melds import WILD, grown, new_meld
 from .moves import Move
+from .partition import most_laid
 from .position import (
     PLAY,
     SEAT_NUMBER,

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from ..cards import JK, Card, cards_in, joker_as, without
 from ..deal import View
-from ..finding import best_partition
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
+from ..partition import best_partition
 from ..position import OPEN, SEAT_NUMBER
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, scaled, worth_at_once, worth_laid

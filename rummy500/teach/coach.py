@@ -10,8 +10,8 @@ from ..bots.greedy import Greedy
 from ..bots.plan import jokers_of
 from ..cards import JK, Card, rank_words
 from ..deal import View
-from ..finding import best_partition
 from ..moves import Move
+from ..partition import best_partition
 from ..position import CALL, LAST, place_in_pile
 from ..scoring import in_hand, scaled
 from .coach_lays import (

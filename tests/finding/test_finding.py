@@ -15,7 +15,6 @@ from rummy500.cards import DJ, JK, JOKER, LANE_MASK, PACK, SUITS, joker_as, joke
 from rummy500.finding import (
     NO_JOKERS,
     Jokers,
-    best_partition,
     jokers_on,
     makes_meld,
     melds_in,
@@ -29,6 +28,7 @@ from rummy500.finding import (
     wild_sets,
 )
 from rummy500.melds import NONE, SET, WILD, in_order, new_meld
+from rummy500.partition import best_partition
 from rummy500.scoring import in_hand
 
 CLASSIC, CORNER, EQUAL = Rules(), Rules(corner=True), Rules(equal_suits=True)

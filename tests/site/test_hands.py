@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rummy500 import Card, Rules, cards
-from rummy500.finding import best_partition
 from rummy500.melds import lying
+from rummy500.partition import best_partition
 from rummy500.rules import PRESETS
 from rummy500.scoring import in_hand
 
