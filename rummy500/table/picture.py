@@ -19,7 +19,7 @@ from ..scoring import scaled
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
-from . import asked, buttons, gambit, panel, sheet, words
+from . import asked, buttons, gambit, panel, possible, sheet, words
 from .offers import Choices, calls, is_open, lay_on, offer
 from .seat import ME
 from .settings import link_of
@@ -60,6 +60,7 @@ def of(session: Session) -> dict[str, Any]:
         "steps": [] if window else buttons.steps(session, view),
         "foot": buttons.foot(session),
         "typed": {"example": buttons.example(session)},
+        "moves": possible.of(session) if session.listing else None,
         "log": _log(session),
         "hint": {
             "step": session.hint_step,

@@ -14,6 +14,7 @@ play      typed a move, or chose one: ``text``, the own seat may be left out
 leave     left a question unanswered
 tick      waited until the next bot moves
 sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
+moves     opened the list of what could be done, or closed it: ``open``
 pace      set how long bots wait: ``ms``, 0 to 10,000
 new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared one
 load      goes on with a saved game: ``record``
@@ -41,7 +42,7 @@ from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
-from . import events, picture, words
+from . import events, picture, replay, words
 from .offers import Choices, Refusal, offer
 from .seat import ME
 from .settings import Settings
@@ -49,7 +50,7 @@ from .settings import Settings
 SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
 SLOWEST: Final = 10_000
-ASIDE: Final = ("tick", "sort", "pace", "save")  # what leaves a question open
+ASIDE: Final = ("tick", "sort", "moves", "pace", "save")  # what leaves a question open
 TAKEN_BACK: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")  # reveal nothing
 DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
 
@@ -87,6 +88,7 @@ class Session:
     hints: list[str]
     hint_step: int
     sort: str
+    listing: bool  # does the view list what could be done?
     pace: int
     saved: str
     drew: tuple[Card, ...]  # the cards of the person's last draw
@@ -104,6 +106,7 @@ class Session:
     ) -> None:
         self.serial = 0
         self.sort = "suit"
+        self.listing = False
         self.pace = PACE
         self.replay: list[Game] = []
         self.attempt = None
@@ -223,6 +226,7 @@ class Session:
             "leave": self._leave,
             "tick": self._tick,
             "sort": self._sort,
+            "moves": self._list,
             "pace": self._set_pace,
             "new": self._new,
             "load": self._load,
@@ -305,6 +309,9 @@ class Session:
         if message.get("by") not in SORTS:
             raise ValueError(f"a hand is sorted by {', '.join(SORTS)}")
         self.sort = message["by"]
+
+    def _list(self, message: dict[str, Any]) -> None:
+        self.listing = message.get("open") is True
 
     def _set_pace(self, message: dict[str, Any]) -> None:
         pace = message.get("ms")
@@ -468,7 +475,7 @@ class Session:
     def _replay(self, game: Game) -> None:
         """Show a recorded game from its first position; the slider leads through it."""
         self._seat(Settings(game.rules, tuple(game.names.values()), game.seed, "greedy"), game)
-        self.replay = _steps(game)
+        self.replay = replay.steps(game)
         self._seek({"at": 0})
 
     def _seek(self, message: dict[str, Any]) -> None:
@@ -481,21 +488,3 @@ class Session:
             before = self.replay[place - 1]
             self.drew = self.deal.hand(ME)[len(before.deal.hand(ME)) :]
             self.status = events.happened(before.deal, self.deal, self.game.moves[-1], self.names, ME)
-
-
-def _steps(game: Game) -> list[Game]:
-    """The positions of a game from its first deal on: each deal as it lay, then after each move."""
-    steps = []
-    for number, played in enumerate(game.played):
-        now = replace(
-            game,
-            deal=played.start,
-            played=(*game.played[:number], replace(played, moves=())),
-            sheet=game.sheet[:number],
-            outcome=None,
-        )
-        steps.append(now)
-        for move in played.moves:
-            now = now.play(move)
-            steps.append(now)
-    return steps

@@ -24,6 +24,7 @@ MODULES = (
     "parts.js",
     "asked.js",
     "panels.js",
+    "possible.js",
     "level.js",
     "html.js",
     "morph.js",

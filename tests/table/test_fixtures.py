@@ -24,6 +24,7 @@ def places(value: Any, path: str = "") -> set[str]:
 def shown() -> Iterator[dict[str, Any]]:
     """Views of a game to its end, its replay, and a lesson, with all that can be asked for."""
     session, chance = Session(seed=7, players=3, target=60), Random(7)
+    session.act({"do": "moves", "open": True})
     view = session.view()
     while not (view["over"] and view["over"]["game"]):
         if view["over"]:

@@ -20,7 +20,9 @@ from rummy500.statements import STATEMENTS
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels
 
-DOES = ("select", "point", "act", "play", "leave", "tick", "sort", "pace", "new", "load", "save", "seek")
+DOES = (
+    "select", "point", "act", "play", "leave", "tick", "sort", "moves", "pace", "new", "load", "save", "seek",
+)  # fmt: skip
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "next", "new",
     "rum", "back", "start", "name", "split", "double", "block", "declare",
@@ -29,6 +31,7 @@ KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
+    "moves",
 }  # fmt: skip
 
 
@@ -766,6 +769,7 @@ MESSAGES = st.fixed_dictionaries(
         "meld": NUMBERS | VALUE,
         "text": WORDS | st.text(max_size=20) | VALUE,
         "by": VALUE,
+        "open": st.booleans() | VALUE,
         "ms": NUMBERS | VALUE,
         "game": st.dictionaries(
             st.sampled_from(["rules", "players", "seed", "bots", "options"]), VALUE, max_size=5

@@ -33,4 +33,4 @@ export function elements(markup) {
 export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
-export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help"];
+export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help", "moves", "moves-meld-0"];

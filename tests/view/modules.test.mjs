@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { faceSvg, spriteSvg } from "../../rummy500/table/view/faces.js";
-import { actionOfKey, arrowTarget, SHORTCUTS, shortcutOf } from "../../rummy500/table/view/keys.js";
+import { actionOfKey, arrowTarget, panelOfKey, SHORTCUTS, shortcutOf } from "../../rummy500/table/view/keys.js";
 import { elements, withAttr } from "./help.mjs";
 
 const FOLDER = new URL("../../rummy500/table/", import.meta.url);
@@ -48,6 +48,8 @@ test("each key does one thing", () => {
   assert.equal(shortcutOf("lay"), "L");
   assert.equal(shortcutOf("block"), "K");
   assert.equal(shortcutOf("declare"), "");
+  assert.deepEqual(["?", "C", "d"].map(panelOfKey), ["help", "moves", ""]);
+  assert.ok(!SHORTCUTS.some(({ key }) => panelOfKey(key)));
 });
 
 test("arrows move inside a fan and stop at its ends", () => {

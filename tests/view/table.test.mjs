@@ -296,3 +296,34 @@ test("the pack and theme of the screen are on the root", () => {
   assert.equal(root.attrs["data-pack"], "two");
   assert.equal(root.attrs["data-theme"], "dark");
 });
+
+test("what could be done is listed while its panel is open: each move a button, what is refused with its statement", () => {
+  const { moves } = fixture("moves");
+  const markup = everything("moves", { statements: "statements.html" });
+  const texts = moves.groups.flatMap(({ items }) => items.flatMap(({ ways }) => ways.map(({ text }) => text)));
+  assert.deepEqual(withAttr(markup, "data-text").map(({ attrs }) => attrs["data-text"]), texts);
+  assert.deepEqual(withAttr(markup, "data-group").map(({ attrs }) => attrs["data-group"]), moves.groups.map(({ kind }) => kind));
+  assert.match(markup, /What can’t be done now/);
+  assert.equal(withAttr(markup, "href", "statements.html#meld-1").length, 3);
+  const closed = tableHtml(fixture("moves"), { open: [] });
+  assert.equal(withAttr(closed, "data-panel", "moves").length, 1);
+  assert.equal(withAttr(closed, "data-text").length, 0);
+});
+
+test("a lay whose jokers could stand for several cards is folded; what is left out is counted", () => {
+  const view = fixture("moves");
+  assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
+  view.moves.groups[0].more = 7;
+  view.moves.groups[0].items[0].more = 1;
+  const markup = tableHtml(view, { open: ALL_PANELS });
+  assert.match(markup, /and 7 more moves, which can be typed/);
+  assert.match(markup, /and 1 more way, which can be typed/);
+});
+
+test("the panel of moves says that it waits for Python, and what Python says where there is no move", () => {
+  assert.match(everything("play"), /Looking for the moves/);
+  const moves = { note: "It is Bea's turn.", groups: [], refused: [] };
+  const markup = tableHtml({ ...fixture("bot"), moves }, { open: ["moves"] });
+  assert.match(markup, /<p class="rt-empty">It is Bea&#39;s turn\.<\/p>/);
+  for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
+});

@@ -3,6 +3,7 @@
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
 import { choicesPart, gambitPart, windowPart } from "./asked.js";
+import { possiblePart } from "./possible.js";
 import { levelPart } from "./level.js";
 import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
 
@@ -15,7 +16,7 @@ function playedParts(view, ui) {
   const picture = [seatsPart(view), feltPart(view, ui)];
   if (ui.still) return [...picture, handPart(view, ui)];
   const done = view.kind === "replay" || (view.level && view.level.state !== "open");
-  const operated = view.over ? [overBar(view.over, ui)] : done ? [] : [turnPart(view, ui), footPart(view, ui)];
+  const operated = view.over ? [overBar(view.over, ui)] : done ? [] : [turnPart(view, ui), footPart(view, ui), possiblePart(view, ui)];
   return [...picture, sayPart(view, ui), windowPart(view, ui), choicesPart(view, ui), handPart(view, ui), ...operated];
 }
 

@@ -20,6 +20,11 @@ export const SHORTCUTS = [
 ];
 
 export const HELP_KEY = "?";
+export const MOVES_KEY = "c";
+
+/** The panels that a key opens and closes. */
+const PANEL_KEYS = { [HELP_KEY]: "help", [MOVES_KEY]: "moves" };
+export const panelOfKey = (key) => PANEL_KEYS[key.toLowerCase()] ?? "";
 
 export const shortcutOf = (action) => SHORTCUTS.find((entry) => entry.action === action)?.key.toUpperCase() ?? "";
 

@@ -3,7 +3,7 @@
 
 import { attrs, html, sentence, signed, withMinus } from "./text.js";
 import { actionButton, isOpen, statementLink } from "./parts.js";
-import { HELP_KEY, SHORTCUTS } from "./keys.js";
+import { HELP_KEY, MOVES_KEY, SHORTCUTS } from "./keys.js";
 
 // ---- scores ----
 
@@ -217,7 +217,7 @@ function keysPaper(view, ui) {
       <div class="rt-field" role="group" aria-label="Pack"><span aria-hidden="true">Pack</span><div class="rt-choice">${packs.map(pack)}</div></div>
     </div>
     <h4>Keys, while the table has the focus</h4>
-    <dl class="rt-keys">${CARD_KEYS.map(entry)}${SHORTCUTS.map(({ key, says }) => entry([key.toUpperCase(), says]))}${entry([HELP_KEY, "this card"])}</dl>
+    <dl class="rt-keys">${CARD_KEYS.map(entry)}${SHORTCUTS.map(({ key, says }) => entry([key.toUpperCase(), says]))}${entry([MOVES_KEY.toUpperCase(), "what could I do here?"])}${entry([HELP_KEY, "this card"])}</dl>
     <h4>Moves, as they are typed and logged</h4>
     <dl class="rt-keys is-moves">${NOTATION.map(([move, says]) => html`<div><dt><code>${move}</code></dt><dd>${says}</dd></div>`)}</dl>
   </div>`, ui);

@@ -2,7 +2,7 @@
 
 import { download, parse, remember, remembered } from "./browser.js";
 import { spriteSvg } from "./faces.js";
-import { actionOfKey, arrowTarget, HELP_KEY } from "./keys.js";
+import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
 import { pointedAt, selectedIds } from "./parts.js";
 import { tableHtml } from "./html.js";
 import { morph } from "./morph.js";
@@ -119,11 +119,13 @@ class TableView {
     if (!active) return null;
     const fan = active.closest("[data-fan]");
     const name = ["action", "do", "sort", "lay", "packChoice"].find((key) => key in active.dataset);
+    const panel = !name && active.closest("[data-panel]")?.dataset.panel.split("-")[0];
     return {
       active,
       fan: fan?.dataset.fan,
       at: fan ? this.fanCards(fan).indexOf(active) : -1,
-      selector: name && `[data-${name === "packChoice" ? "pack-choice" : name}="${CSS.escape(active.dataset[name])}"]`,
+      selector: name && `[data-${name === "packChoice" ? "pack-choice" : name}="${CSS.escape(active.dataset[name])}"]`
+        || panel && `[data-panel="${panel}"] > summary`,
     };
   }
 
@@ -249,10 +251,18 @@ class TableView {
     this.find(on ? ".rt-new input" : '[data-action="new"]')?.focus();
   }
 
-  showHelp() {
-    const help = this.find('[data-panel="help"]');
-    help.open = !help.open;
-    help.querySelector("summary").focus();
+  /** A key opens or closes a panel. */
+  togglePanel(name) {
+    const panel = this.find(`[data-panel="${name}"]`);
+    if (!panel) return;
+    panel.open = !panel.open;
+    panel.querySelector("summary").focus();
+  }
+
+  /** The moves are listed while their panel is open; Python is told when that changes. */
+  listMoves(open) {
+    if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
+    this.draw();
   }
 
   choosePack(pack) {
@@ -389,7 +399,9 @@ class TableView {
   }
 
   onToggle({ target }) {
-    if (target.dataset.panel) this.open(target.dataset.panel, target.open);
+    const { panel } = target.dataset;
+    if (panel) this.open(panel, target.open);
+    if (panel === "moves") this.listMoves(target.open);
   }
 
   /** Keys of the table are its own: a notebook or book around it must not act on them too. */
@@ -422,10 +434,11 @@ class TableView {
   }
 
   shortcut(key) {
-    if (key === HELP_KEY) this.showHelp();
+    const panel = panelOfKey(key);
+    if (panel) this.togglePanel(panel);
     const action = actionOfKey(key);
     const [known, ...others] = action ? this.root.querySelectorAll(`[data-action="${action}"]`) : [];
-    if (!known) return key === HELP_KEY;
+    if (!known) return Boolean(panel);
     const melds = this.view.melds.filter((meld) => meld.open);
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();

@@ -1,0 +1,279 @@
+"""What could be done now: every legal move, grouped; and what can't be done, with what it is missing.
+
+No rule of the game is known here: the legal moves are listed as the deal has them, and the referee is
+asked about what is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ..cards import JK, Card, face, joker_as
+from ..deal import Deal
+from ..laying import layoffs_of, melds_of
+from ..melds import RING, WILD, Meld, could_be_meld, jokers_are
+from ..moves import Move
+from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
+from ..referee import Refused
+from ..rules import Rules
+from . import words
+from .seat import ME
+
+if TYPE_CHECKING:
+    from .session import Session
+
+MOST_ITEMS: Final = 12  # of a group so many are shown, the rest is counted
+MOST_WAYS: Final = 6  # and of the declarations of a lay's jokers so many
+
+GROUPS: Final = {
+    "draw": "Draw",
+    "pass": "Pass",
+    "take": "Take from the pile",
+    "split": "Split the pile",
+    "name": "Name",
+    "start": "Open the pile",
+    "rum": "Call Rummy!",
+    "meld": "New melds",
+    "double": "Melds under a joker",
+    "lay": "Lay-offs",
+    "block": "Block",
+    "back": "Take back",
+    "discard": "Discards",
+}
+NOTES: Final = {"lay": "Several cards that fit one after the other may be laid at once."}
+LAYS: Final = ("meld", "double", "lay")
+
+
+def of(session: Session) -> dict[str, Any]:
+    """What the person could do now, and what not; no moves are listed while nobody waits for the person."""
+    deal = session.deal
+    if not session.my_turn and not session.lays_off_turn:
+        return {"note": _why_nothing(session), "groups": [], "refused": []}
+    legal = deal.legal_moves(ME)
+    note = "" if legal else "Nothing can be laid in the turn of another now."
+    parts = _refused(deal, legal) if session.my_turn else []
+    refused = [_told(session, *part) for part in parts]
+    return {"note": note, "groups": _groups(deal, legal), "refused": refused}
+
+
+def _why_nothing(session: Session) -> str:
+    if session.bots_turn:
+        return words.turn_of(session.deal.phase, session.names[session.deal.turn])
+    return "The hand is over." if session.deal.over else "Nothing more is played here."
+
+
+# ---- what is legal -------------------------------------------------------------------------------------
+
+
+def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
+    """The legal moves by their kind; those that differ in their jokers' declarations only as one."""
+    groups = []
+    for kind, name in GROUPS.items():
+        alike: dict[tuple[object, ...], list[Move]] = {}
+        for move in legal:
+            if move.kind == kind:
+                alike.setdefault(_same(move), []).append(move)
+        if not alike:
+            continue
+        ways = sorted(alike.values(), key=lambda moves: sum(card.is_joker for card in moves[0].cards))
+        groups.append(
+            {
+                "kind": kind,
+                "name": name,
+                "note": NOTES.get(kind, ""),
+                "items": [_item(deal, moves) for moves in ways[:MOST_ITEMS]],
+                "more": sum(map(len, ways[MOST_ITEMS:])),
+            }
+        )
+    return groups
+
+
+def _same(move: Move) -> tuple[object, ...]:
+    """What moves have in common that differ in what their jokers stand for only."""
+    held = tuple(sorted(card.held for card in move.cards))
+    return (held, move.on, move.nth, move.nths, move.choice, move.dj)
+
+
+def _item(deal: Deal, moves: Sequence[Move]) -> dict[str, Any]:
+    """One move, or the ways to declare the jokers of one lay."""
+    several = len(moves) > 1
+    return {
+        "label": _label(deal, moves[0], several),
+        "ways": [
+            {"label": _label(deal, move, False), "text": str(move).partition(": ")[2]}
+            for move in moves[:MOST_WAYS]
+        ],
+        "more": len(moves[MOST_WAYS:]),
+    }
+
+
+def _label(deal: Deal, move: Move, several: bool) -> str:
+    """A move in a few words; of several that differ in their jokers what they share."""
+    shown = words.marked(sorted(card.held for card in move.cards) if several else move.cards)
+    on = f" on meld {move.on}" if move.on else ""
+    with_joker = ", with the dealer’s joker" if move.dj else ""
+    if move.kind == "take":
+        return _take(deal, move)
+    if move.kind == "split":
+        return f"{shown} and what lies {move.choice} it{with_joker}"
+    if move.kind == "double":
+        return f"{shown} under {'the dealer’s joker' if move.dj else 'your joker'}"
+    if move.kind == "rum" and max(move.nths, default=1) > 1:
+        return f"{shown}{on}, from deeper in the pile"
+    plain = {
+        "draw": "Draw from the stock",
+        "pass": "Pass",
+        "block": "A joker on the dealer’s joker",
+        "back": "Take back what was laid in this turn",
+    }
+    return plain.get(move.kind) or f"{shown}{on}" or words.capital(move.choice)
+
+
+def _take(deal: Deal, move: Move) -> str:
+    places = [place for place, card in enumerate(deal.pile) if card == move.cards[0]]
+    with_it = len(deal.pile) - places[-move.nth] - 1
+    alone = f"{words.marked(move.cards)} alone"
+    return f"{words.marked(move.cards)} and the {words.count(with_it)} on it" if with_it else alone
+
+
+# ---- what is not -----------------------------------------------------------------------------------------
+
+
+Refusals = list[tuple[tuple[Card, ...], Refused]]
+
+
+def _refused(deal: Deal, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
+    """What can't be done now, by what it would be: the cards, and the referee's reason."""
+    parts: dict[str, Iterable[tuple[Card, Refused]]] = {}
+    if deal.phase == DRAW:
+        parts["Take from the pile"] = _not_taken(deal, legal)
+        parts["Lay down"] = _too_early(deal)
+    elif deal.phase == CALL:
+        parts["Call"] = _fitting_nowhere(deal, deal.pile[::-1], legal, "rum")
+    elif deal.phase in (PLAY, LAST):
+        parts["Lay down"] = _fitting_nowhere(deal, sorted(deal.hand(ME)), legal, "lay")
+        if deal.phase == PLAY:
+            parts["Discard"] = _not_discarded(deal, legal)
+    merged = ((name, _merged(refusals)) for name, refusals in parts.items())
+    return [(name, refusals) for name, refusals in merged if refusals]
+
+
+def _merged(refusals: Iterable[tuple[Card, Refused]]) -> Refusals:
+    """Refusals with the same reason as one."""
+    found: dict[tuple[str, str], tuple[list[Card], Refused]] = {}
+    for card, refused in refusals:
+        found.setdefault((refused.statement, refused.why), ([], refused))[0].append(card)
+    return [(tuple(dict.fromkeys(cards)), refused) for cards, refused in found.values()]
+
+
+def _not_taken(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Refused]]:
+    takes = {(move.cards[0], move.nth) for move in legal if move.kind == "take"}
+    for place in reversed(range(len(deal.pile))):
+        card, nth = deal.pile[place], deal.pile[place:].count(deal.pile[place])
+        if (card, nth) not in takes:
+            yield from _asked(deal, card, Move(ME, "take", (card,), nth=nth))
+
+
+def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Refused]]:
+    discarded = {move.cards[0] for move in legal if move.kind == "discard"}
+    for card in sorted(set(deal.hand(ME)) - discarded):
+        yield from _asked(deal, card, Move(ME, "discard", (card,)))
+
+
+def _fitting_nowhere(
+    deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: str
+) -> Iterator[tuple[Card, Refused]]:
+    """Cards that no legal lay or call uses: what each is missing for a meld, and on the melds near it."""
+    kinds = LAYS if kind == "lay" else (kind,)
+    used = {card.held for move in legal if move.kind in kinds for card in move.cards}
+    barred = _barred(deal) if kind == "lay" else {}
+    for card in dict.fromkeys(cards):
+        if card in used:
+            continue
+        if card in barred:
+            yield from _asked(deal, card, barred[card])
+            continue
+        for move in _tries(deal, card, kind):
+            yield from _asked(deal, card, move)
+
+
+def _too_early(deal: Deal) -> Iterator[tuple[Card, Refused]]:
+    for card in sorted(deal.hand(ME)):
+        yield from _asked(deal, card, Move(ME, "meld", (card,)))
+
+
+def _barred(deal: Deal) -> dict[Card, Move]:
+    """For each card a lay that its cards would make: only the draw or the way out can be against that."""
+    seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
+    if deal.phase == PLAY and ME not in deal.floating:
+        found = [*found, *melds_of(deal.position, seat)]
+    return {card.held: move for move in found for card in move.cards}
+
+
+def _asked(deal: Deal, card: Card, move: Move) -> Iterator[tuple[Card, Refused]]:
+    refused = deal.why_not(move)
+    if refused is not None:
+        yield card, refused
+
+
+def _tries(deal: Deal, card: Card, kind: str) -> Iterator[Move]:
+    """The moves with this card that come nearest to being a lay: in a new meld, and on a meld like it."""
+    there = deal.pile if kind == "rum" else deal.hand(ME)
+    one_discard = kind == "rum" and deal.rules.rum == "discard"
+    may_meld = not (deal.phase == LAST or ME in deal.floating or one_discard)
+    if may_meld:
+        yield Move(ME, "rum" if kind == "rum" else "meld", _nearest(deal, card, there))
+    like = [number for number, meld in enumerate(deal.table, start=1) if _is_like(card, meld)]
+    if not like and not may_meld and deal.table:
+        like = [1]
+    for number in like:
+        yield Move(ME, kind, (card,), number)
+
+
+def _is_like(card: Card, meld: Meld) -> bool:
+    """Is it of a set's rank, or of a run's suit?"""
+    first = meld.cards[0]
+    alike = card.rank == first.rank if meld.is_set else card.suit == first.suit
+    return alike and JK not in (card, first)
+
+
+def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
+    """This card with those of its rank, else with the nearest of its suit, else alone."""
+    natural = [other for other in dict.fromkeys(there) if other != JK]
+    if card == JK:
+        return _with_joker(deal, natural, there.count(JK))
+    rank = [other for other in natural if other.rank == card.rank]
+    if len(rank) > 1:
+        return tuple(rank)
+    near = [other for other in natural if _could_lie_with(card, other, deal.rules)]
+    return (card, min(near, key=lambda other: _apart(card, other))) if near else (card,)
+
+
+def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card, ...]:
+    if jokers_are(deal.rules, deal.position.named) != WILD or not natural:
+        return (JK,) * jokers
+    beside = natural[-1]
+    return (beside, joker_as(face(beside.rank, (beside.suit + 1) % 4)))
+
+
+def _could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
+    """Could these two lie in a run as short as one may be?"""
+    differ = card.suit == other.suit and card != other
+    return differ and could_be_meld((card, other), rules.run_opens_with, rules)
+
+
+def _apart(card: Card, other: Card) -> int:
+    """How far apart two cards of a suit are on the ring of ranks."""
+    apart = abs(card.rank - other.rank)
+    return min(apart, RING - apart)
+
+
+def _told(session: Session, name: str, refusals: Refusals) -> dict[str, Any]:
+    """A part of what can't be done, in the table's words."""
+    items = []
+    for cards, refused in refusals[:MOST_ITEMS]:
+        why, shown = words.drawn(session.told(refused)), words.marked(cards)
+        lead = "" if len(cards) == 1 and shown in why else shown
+        items.append({"cards": lead, "why": why, "statement": refused.statement})
+    return {"name": name, "items": items, "more": len(refusals[MOST_ITEMS:])}
