@@ -69,8 +69,10 @@ def can_end(position: Position) -> bool:
 
 def can_finish(position: Position) -> bool:
     """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
-    if not position.strict or position.before is not None or can_end(position):
-        return True  # before the one `back` of an opening turn it can be begun anew
+    if not position.strict or can_end(position):
+        return True
+    if position.before is not None and position.laid_now:
+        return True  # by the one `back` of an opening turn it can be begun anew; a block alone is no lay
     if _is_hopeless(position):
         return False
     return any(map(can_end, _after_each_lay(position))) or _finds_end(position, set())
