@@ -64,7 +64,7 @@ def of(session: Session) -> dict[str, Any]:
         "hint": {
             "step": session.hint_step,
             "of": len(session.hints) or STEPS,
-            "lines": list(map(words.drawn, session.hints[: session.hint_step])),
+            "lines": _hints(session),
         },
         "scores": {
             "line": ", ".join(f"{name} {totals[side]}" for side, name in sheet.side_names(session).items()),
@@ -310,6 +310,11 @@ def _choices(session: Session) -> dict[str, Any] | None:
         for item in choices.items
     ]
     return {"title": choices.title, "items": items}
+
+
+def _hints(session: Session) -> list[str]:
+    """The hints so far, in the table's words: the coach speaks of seats."""
+    return [words.drawn(words.with_names(line, session.names)) for line in session.hints[: session.hint_step]]
 
 
 def _over(session: Session) -> dict[str, Any]:

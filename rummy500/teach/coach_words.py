@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bots.laying import meld_after
-from ..bots.plan import has_opened, partners_of, plan_for, still_to_open
-from ..cards import JK, SEATS, Card, signs_of, without
+from ..bots.plan import jokers_of, partners_of
+from ..cards import JK, SEATS, Card, listed, signs_of, without
 from ..deal import View
-from ..melds import Meld
+from ..melds import SET, SET_LEAST, WILD, Meld, could_be_meld
 from ..moves import Move
-from ..scoring import in_hand, scaled
+from ..scoring import scaled, worth_in_hand
+
+FEW = 3  # so many cards are named, more are counted
 
 
 def named(card: Card) -> str:
@@ -58,49 +60,113 @@ def against(view: View) -> str:
     return "against you" if view.rules.left_over == "deduct" else "for another who goes out"
 
 
-def counted(view: View, card: Card) -> str:
-    """What a card would count that is given away."""
-    worth = in_hand(view.rules)[card]
-    return f"it would count {worth} {against(view)}" if worth else "it counts nothing"
+def kind_of(move: Move) -> str:
+    """``set`` or ``run``: what the cards of a move are."""
+    return "set" if len({card.rank for card in move.cards}) == 1 else "run"
 
 
-def of_opening(view: View) -> str:
-    """What is needed to open, and what the hand makes of it; empty where nothing is asked for (SCORE-8)."""
+def of_cards(number: int) -> str:
+    """So many cards.
+
+    >>> of_cards(1), of_cards(3)
+    ('1 card', '3 cards')
+    """
+    return f"{number} card{'s' * (number != 1)}"
+
+
+def brings(more: Sequence[Card], view: View) -> str:
+    """The cards that come into the hand besides those that are laid."""
+    if not more:
+        return "no other card"
+    worth = worth_in_hand(more, view.rules)
+    return f"{len(more)} more card{'s' * (len(more) > 1)} that count{'s' * (len(more) == 1)} {worth}"
+
+
+def left_in_hand(left: Sequence[Card], view: View) -> str:
+    """What stays in hand, and what it counts there."""
+    if not left:
+        return "no card is left in hand"
+    worth = worth_in_hand(left, view.rules)
+    if len(left) == 1:
+        return f"1 card that counts {worth} is left in hand"
+    return f"{len(left)} cards that count {worth} are left in hand"
+
+
+def held(hand: Sequence[Card], view: View) -> str:
+    """What a hand counts.
+
+    >>> from rummy500 import Deal, cards
+    >>> held(cards("KS 4D"), Deal.new(seed=1).view("A"))
+    '2 cards that count 14'
+    """
+    return f"{of_cards(len(hand))} that count{'s' * (len(hand) == 1)} {worth_in_hand(hand, view.rules)}"
+
+
+def lays(worth: int) -> str:
+    """What is laid, in points, as a clause."""
+    return f"lay {worth}" if worth else "lay nothing"
+
+
+def of_opening(view: View, worth: int) -> str:
+    """How far a lay of so many points opens; empty where nothing is asked for any more (SCORE-8)."""
     if view.seat in view.opened:
         return ""
-    could, laid = plan_for(view, view.hand).points, view.points_now
-    needed = f"You need {scaled(view.rules.opening, view.rules)} points to open"
-    if has_opened(view):
-        return f"{needed}, and you have laid {laid}"
-    if could < still_to_open(view):
-        return f"{needed}, and this is a beginning"
-    return f"{needed}: these make {could}" if not laid else f"{needed}: these make {laid + could} in all"
+    least, laid = scaled(view.rules.opening, view.rules), view.points_now + worth
+    if laid >= least:
+        return f", enough to open, for which you need {least}"
+    return f", {laid} of the {least} that you need to open"
 
 
-def of_no_opening(view: View) -> str:
-    """That the hand does not open, where something of it could be laid; else empty."""
-    could = plan_for(view, view.hand).points
-    if has_opened(view) or view.points_now or not 0 < could < still_to_open(view):
-        return ""
-    return (
-        f"You need {scaled(view.rules.opening, view.rules)} points to open: what you could lay makes {could}"
-    )
+def going_with(view: View, others: Sequence[Card], card: Card) -> str:
+    """Which of these cards of the hand could lie in a meld with this one, as a clause."""
+    if card == JK:
+        return _going_with_joker(view, others)
+    found = sorted({other for other in others if go_together(view, card, other)})
+    if not found:
+        return "nothing you hold goes with it"
+    if len(found) > FEW:
+        return f"{len(found)} faces that you hold go with it"
+    return f"{listed(found)} go{'es' * (len(found) == 1)} with it"
+
+
+def _going_with_joker(view: View, others: Sequence[Card]) -> str:
+    use, more = jokers_of(view), others.count(JK)
+    if use == WILD:
+        return "it could stand for any card"
+    if use == SET:
+        return f"you hold {more} more joker{'s' * (more != 1)}" if more else "you hold no other joker"
+    return "it is no card of a meld"
+
+
+def go_together(view: View, card: Card, other: Card) -> bool:
+    """Could these two lie in a new meld, with no more cards than that needs?
+
+    >>> from rummy500 import Deal
+    >>> view = Deal.new(seed=1).view("A")
+    >>> [go_together(view, Card("9H"), Card(other)) for other in ("9S", "JH", "QH", "9H", "TS")]
+    [True, True, False, False, False]
+    """
+    if other == JK:
+        return False  # it goes with everything, or with nothing but jokers
+    rules = view.rules
+    return any(could_be_meld((card, other), size, rules) for size in {SET_LEAST, rules.run_opens_with})
 
 
 def why_declared(view: View, move: Move) -> str:
     """Why a joker is declared as it is; empty where none is laid."""
-    jokers = [card for card in move.cards if card.is_joker and card != JK]
-    if not jokers:
+    joker = next((card for card in move.cards if card.is_joker and card != JK), None)
+    if joker is None:
         return ""
+    fits, before = meld_after(view, move).fits, view.table[move.on - 1].fits if move.on else 0
+    natural = [card for card in move.cards if not card.is_joker]
+    stands = "" if joker.stands is None else f"as {joker.stands.sign} it"
+    beyond = next((card for card in natural if move.on and not before >> card & 1), None)
+    if stands and beyond is not None and len(move.cards) == 2:
+        return f"{stands} leads to your {beyond.sign}"
     rest = _left_after(view, move)
-    fits = meld_after(view, move).fits
-    way = next((card for card in rest if card != JK and fits >> card & 1), None)
-    joker = jokers[0]
-    reached = [card for card in move.cards if not card.is_joker]
-    if move.on and reached and joker.stands is not None:
-        return f"as {joker.stands.sign} it leads to your {reached[0].sign}"
-    if way is not None and joker.stands is not None and not _fitted_before(view, move, way):
-        return f"as {joker.stands.sign} it opens the way for your {way.sign}"
+    way = next((card for card in rest if card != JK and fits >> card & 1 and not before >> card & 1), None)
+    if stands and way is not None:
+        return f"{stands} opens the way for your {way.sign}"
     if not move.on and joker in move.cards[1:-1] and len({card.rank for card in move.cards}) > 1:
         return "it fills the gap between your cards"
     if not fits:
@@ -110,7 +176,3 @@ def why_declared(view: View, move: Move) -> str:
 
 def _left_after(view: View, move: Move) -> tuple[Card, ...]:
     return without(view.hand, (card.held for card in move.cards if card.held in view.hand))
-
-
-def _fitted_before(view: View, move: Move, card: Card) -> bool:
-    return bool(move.on and view.table[move.on - 1].fits >> card & 1)

@@ -236,9 +236,9 @@ def test_a_hint_with_the_stock_empty_speaks_of_the_pass():
     assert button(session.view(), "pass")["can"] and not session.view()["stock"]["can"]
     for _ in range(3):
         view = press(session, "hint")
-    assert view["refusal"] is None and view["hint"]["lines"][-1] in (
-        "Pass: the hand ends.",
-        "Take {9S}: you get the 7 cards from it up.",
+    assert view["refusal"] is None and view["hint"]["lines"][-1] == (
+        "Take {9S} and the 6 cards on it: {9S} {9D} {9C} make a set, 27 points, "
+        "and 7 cards that count 55 are left in hand."
     )
     assert press(session, "pass")["over"]["title"] == "Hand 1 is counted"
 

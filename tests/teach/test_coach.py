@@ -59,17 +59,26 @@ MANY = "2C 3C " * 6
 def test_a_hint_leads_to_the_cards_that_belong_together():
     run = ["4H 5H 6H"]
     assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings."
-    assert hinted("KS KD 4H 9C", "KC")[-1] == "Take K♣: you get it alone."
-    assert hinted("KS KD 4H 9C", "KC 2S")[-1] == "Take K♣: you get the 2 cards from it up."
+    assert hinted("KS KD 4H 9C", "KC")[-1] == (
+        "Take K♣: K♠ K♦ K♣ make a set, 30 points, and 2 cards that count 13 are left in hand."
+    )
+    assert hinted("KS KD 4H 9C", "KC 2S")[-1] == (
+        "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
+        "and 3 cards that count 15 are left in hand."
+    )
     assert hinted("KS KD KC 4H", phase="play")[1:] == [
-        "You can lay a set.",
-        "Lay K♠ K♦ K♣: 30 points on the table, and 4 are left in hand.",
+        "It is a new meld, a set.",
+        "Lay K♠ K♦ K♣: 30 points for you, and 1 card that counts 4 is left in hand.",
     ]
-    assert hinted("7H 9C", table=run, phase="play")[-1] == "Lay 7♥ on meld 1: 7 points for you."
+    assert hinted("7H 9C", table=run, phase="play")[-1] == (
+        "Lay 7♥ on meld 1: 7 points for you, and 1 card that counts 9 is left in hand."
+    )
     assert "another player's" in hinted("7H 9C", table=run, phase="play")[1]
     assert "your own" in hinted("7H 9C", table=run, phase="play", by=0)[1]
-    assert hinted("KH 2C", phase="play")[-1] == "Discard K♥: it would count 10 against you."
-    assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out."
+    assert hinted("KH 2C", phase="play")[-1] == (
+        "Discard K♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
+    )
+    assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out, and the others hold 5 cards."
 
 
 def test_a_partners_meld_is_called_so():
@@ -80,34 +89,32 @@ def test_a_partners_meld_is_called_so():
 
 def test_a_hint_counts_an_ace_by_where_it_will_lie():
     low, high = ["2H 3H 4H"], ["JH QH KH"]
-    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points on the table, and 10")
-    assert hinted("AH 9C", table=low, phase="play")[-1] == "Lay A♥ on meld 1: 1 point for you."
-    assert hinted("AH 9C", table=high, phase="play")[-1] == "Lay A♥ on meld 1: 15 points for you."
+    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and 1 card")
+    assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")
+    assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: 15 points for you,")
 
 
 def test_a_hint_counts_as_the_rules_do_and_says_for_whom():
     hints = hinted("KH 2C", game="classic left_over=add count=fives", phase="play")
     assert hints[1:] == [
-        "A high card that belongs to nothing counts most for another who goes out.",
-        "Discard K♥: it would count 5 for another who goes out.",
+        "It is a discard: a high card that goes with nothing counts most for another who goes out.",
+        "Discard K♥: it counts 5 in hand, nothing you hold goes with it, and it fits on no meld.",
     ]
-    assert (
-        "100 points on the table" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
-    )
+    assert "100 points for you" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
 
 
 def test_a_hint_says_what_a_joker_stands_for_and_why():
     modern = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", **modern)[1:] == [
-        "You can lay a run with a joker: it fills the gap between your cards.",
-        "Lay 6♥ 8♥ and a joker as 7♥: 29 points on the table, and 12 are left in hand.",
+        "It is a new meld, a run with a joker: it fills the gap between your cards.",
+        "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and 2 cards that count 12 are left in hand.",
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern)[1:] == [
-        "A joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
-        "Lay a joker as 7♥ on meld 1: 15 points for you.",
+        "It is a lay-off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
+        "Lay a joker as 7♥ on meld 1: 15 points for you, and 4 cards that count 22 are left in hand.",
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
-        "Keep your joker for a meld: which card do you need least?"
+        "Keep what can be laid in a later turn: which card do you need least?"
     )
     assert hinted("JK JK JK 9D", game="persian", phase="play")[-1].startswith("Lay 3 jokers: 60 points")
 
@@ -116,10 +123,12 @@ def test_a_hint_on_a_call():
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: something of it can be laid without a card of a hand.",
-        "It fits on another player's meld, and you may call for it.",
-        "Call Rummy! and lay 7♥ on meld 1: 7 points for you, and you get 1 more.",
+        "It is a call: what lies there fits on another player's meld.",
+        "Call Rummy! and lay 7♥ on meld 1: 7 points for you, and you get 1 more card that counts 10.",
     ]
-    assert hinted("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", **call)[-1] == "Pass: the cards stay in the pile."
+    assert hinted("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", **call)[-1] == (
+        "Pass: the best call, 7♥ on meld 1, would lay 7 and bring 6 more cards that count 64."
+    )
     call["game"] = "classic rum=discard"
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
@@ -130,48 +139,67 @@ def test_hints_on_the_gambit():
     assert steps[0].startswith("Nobody has seen a hand yet") and steps[-1].startswith("Name ")
     double = {"game": "gambit", "named": "double", "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
-        "Lay K♠ K♥ K♦ under your joker: 60 points on the table instead of 30."
+        "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
+        "and 3 cards that count 11 are left in hand."
     )
     assert "under the dealer's joker" in hinted("KS KH KD 2C 4H 5S", dealer=0, **double)[-1]
-    assert hinted("JK 9C", **double)[-1] == "Block the dealer's joker: nobody will use it in this hand."
+    assert hinted("JK 9C", **double)[-1] == (
+        "Block the dealer's joker: B will not use it in this hand, and 1 card that counts 9 is left in hand."
+    )
     split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", named="split")
-    assert split[-1] == "Split the pile at K♦ with your joker, below: you get it and the card older than it."
+    assert split[-1] == (
+        "Split the pile at K♦ with your joker, below, for it and the 1 card older than it: "
+        "K♠ K♥ K♦ make a set, 30 points, and 4 cards that count 14 are left in hand."
+    )
 
 
 def test_a_hint_says_what_is_needed_to_open():
     game = {"game": "five-and-ten", "stock": MANY}
-    assert hinted("KS KH KD 2C 9D", phase="play", **game)[1] == "You need 30 points to open: these make 30."
+    assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
+        "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
+        "and 2 cards that count 10 are left in hand."
+    )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[1] == (
-        "You need 30 points to open: what you could lay makes 15."
+        "It is a discard: what you could lay makes 15 of the 30 points that you need to open."
     )
     assert "you can lay the 30 points" in hinted("KS KH 2C 9D", "KD 3S", **game)[1]
     where = Position(Rules.named("five-and-ten"), 1, [cards("6S 6H 6D 2C"), cards("QS")], cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "Look at what you have laid in this turn: 15 points.",
-        "You need 30 points to open, and the rest does not make them.",
-        "Take back what you have laid: you may do so once in this turn.",
+        "Your first cards have to count 30, and what you have laid you may lay in another way.",
+        "Take back what you have laid: it counts 15, 30 are needed to open, "
+        "and you may do so once in this turn.",
     ]
 
 
 def test_hints_on_the_first_card_and_the_last_layoffs():
     start = hinted("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start")
-    assert start[-1] == "Open the pile with Q♥: it would count 10 against you."
+    assert start[-1] == (
+        "Open the pile with Q♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
+    )
     last = {"game": "classic last_layoff=true", "phase": "last", "out": 1, "table": ["4H 5H 6H"]}
     assert hinted("7H KS", **last)[0].startswith("B is out, and you may lay off once more")
 
 
 def test_with_the_stock_empty_the_hint_says_so():
-    assert hinted("4H 9C KD", "KC KS", stock="")[-1] == "Take K♣: you get the 2 cards from it up."
-    assert hinted("4H 9C", "KC", stock="")[-1] == "Pass: the hand ends."
+    assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
+        "It is a take from the pile: the stock is empty, and something there can be used at once.",
+        "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
+        "and 2 cards that count 13 are left in hand.",
+    ]
+    assert hinted("4H 9C", "KC", stock="")[-1] == (
+        "Pass, and the hand ends: no card of the pile can be taken."
+    )
     assert hinted("4H 9C", "KC", stock="", game="classic stock_out=discard-on keep_upcard=true")[-1] == (
-        "Pass: you play without a card more."
+        "Pass, and you play without a card more: the take that promises most, K♣, "
+        "would lay nothing and leave 23 in hand, and without it you lay nothing and hold 13."
     )
     again = "classic stock_out=reshuffle"
     assert hinted("4H 9C", "TD KC", stock="", game=again)[-1] == (
-        "Draw: all of the pile but K♣ is shuffled into a new stock."
+        "Draw, and all of the pile but K♣ is shuffled into a new stock: no card of the pile can be taken."
     )
-    assert hinted("4H 9C", "KC", stock="", game=again)[-1].endswith("and the hand ends.")
+    assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the hand ends")
 
 
 def test_hints_for_one_who_floats_and_for_two_cards():
@@ -179,8 +207,13 @@ def test_hints_for_one_who_floats_and_for_two_cards():
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]
     drawn = deal.play("A: draw")
-    assert hint(drawn.view("A"), drawn.legal_moves())[-1] == "Discard 3♣: you are out."
-    assert hinted("4H 9C", "KC", game="boathouse")[-1] == "Draw from the stock: you get two cards."
+    assert (
+        hint(drawn.view("A"), drawn.legal_moves())[-1]
+        == "Discard 3♣: you are out, and the others hold 2 cards."
+    )
+    assert hinted("4H 9C", "KC", game="boathouse")[-1] == (
+        "Draw two cards from the stock: no card of the pile can be taken."
+    )
 
 
 def test_there_is_a_hint_for_every_kind_of_move():

@@ -1,0 +1,109 @@
+"""What a draw would bring: the lays of the turn that it begins, and what stays in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..bots.greedy import LAYS, Greedy
+from ..cards import JK, Card, mask_of
+from ..deal import Deal, View
+from ..laying import is_useful
+from ..moves import Move
+from ..position import PLAY, SEAT_NUMBER, Position, to_play
+from ..scoring import in_hand, laid_at_most, worth_in_hand
+
+MOST_MOVES = 60  # no turn is longer
+
+
+class Turn(NamedTuple):
+    """A turn as it could go: the lays after a draw, what they count, what is left to discard from."""
+
+    lays: tuple[Move, ...]
+    points: int
+    left: tuple[Card, ...]
+    held: int  # what is left counts so much in hand
+
+    @property
+    def net(self) -> int:
+        """What is laid less what is left."""
+        return self.points - self.held
+
+
+def turn_with(view: View, draw: Move) -> Turn:
+    """The turn after a legal take or split, every card laid that the greedy bot would lay.
+
+    >>> from rummy500 import Deal, Rules, cards
+    >>> hands = [cards("6D 6H KC"), cards("2S")]
+    >>> deal = Deal(Position(Rules(), 1, hands, cards("3C"), cards("6S 9C"), 0))
+    >>> turn = turn_with(deal.view("A"), Move.parse("A: take 6S"))
+    >>> [str(lay) for lay in turn.lays], turn.points, turn.held
+    (['A: meld 6S 6H 6D'], 18, 19)
+    """
+    return _played(imagined(view).play(draw))
+
+
+def turn_without(view: View) -> Turn:
+    """What could be laid of the hand alone, whatever is drawn."""
+    return _played(Deal(to_play(imagined(view).position)))
+
+
+def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
+    """The take or split after which the greedy bot lays most, less what it has left; ``None`` for none."""
+    deal, best = imagined(view), None
+    begun = [(draw, deal.play(draw)) for draw in draws]
+    for bound, draw, after in sorted(
+        ((_bound(after), draw, after) for draw, after in begun), key=lambda one: -one[0]
+    ):
+        if best is not None and bound <= best[1].net:
+            break
+        turn = _played(after)
+        if best is None or turn.net > best[1].net:
+            best = draw, turn
+    return best
+
+
+def imagined(view: View) -> Deal:
+    """A deal at the draw that looks so to this seat; what it does not see are jokers, never asked for."""
+    hands = [(JK,) * number for number in view.cards.values()]
+    hands[SEAT_NUMBER[view.seat]] = view.hand
+    where = Position(
+        view.rules,
+        SEAT_NUMBER[view.dealer],
+        hands,
+        (JK,) * view.stock,
+        view.pile,
+        SEAT_NUMBER[view.turn],
+        view.table,
+        tuple(view.laid.values()),
+        opened=[seat in view.opened for seat in view.cards],
+        named=view.named,
+        dealers_joker=view.dealers_joker,
+    )
+    return Deal(where.but(gone=view.gone))
+
+
+def _played(deal: Deal) -> Turn:
+    """A turn that goes on from here."""
+    seat, player, now = deal.turn, Greedy(), deal
+    lays: list[Move] = []
+    for _ in range(MOST_MOVES):
+        if now.turn != seat or now.phase != PLAY:
+            break
+        move = player.choose(now.view(seat), now.legal_moves())
+        if move.kind not in (*LAYS, "back"):
+            break
+        lays = [] if move.kind == "back" else [*lays, move]
+        now = now.play(move)
+    left = now.hand(seat)
+    laid = now.laid[seat] - deal.laid[seat]
+    return Turn(tuple(lays), laid, left, worth_in_hand(left, deal.rules))
+
+
+def _bound(deal: Deal) -> int:
+    """What a turn could come to at most from here: every card laid that could be laid somehow."""
+    after, rules = deal.position, deal.rules
+    hand = after.hands[after.turn]
+    mask, most, held = mask_of(hand), laid_at_most(rules, after.named == "double"), in_hand(rules)
+    useful = {card for card in set(hand) if is_useful(after, card, hand, mask, take_for="any")}
+    return sum(most[card] if card in useful else -held[card] for card in hand)

@@ -1,0 +1,354 @@
+"""Every figure in a hint, read out of the sentence and counted again by the slow rules."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+import slow
+from plays import TABLES, name_of
+from slow.scores import worth_of_move
+
+from rummy500 import Card, Deal, Move, Rules, cards
+from rummy500.bots import bot
+from rummy500.cards import JK, PACK, without
+from rummy500.melds import WILD, jokers_are, new_meld
+from rummy500.position import Position
+from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
+
+LONGEST = 200
+LAYS = ("meld", "double", "lay")
+SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
+LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
+SEARCHED = 4_000  # of a turn with more ways than these only that they are too many is known
+
+Hint = tuple[Deal, Move, str]
+
+
+def sensible_play(table: tuple[str, int], seed: int) -> Iterator[Deal]:
+    """Positions of a hand that is played sensibly, with some moves by chance."""
+    deal, chance = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed)
+    players = {seat: bot("greedy", seed) for seat in deal.seats}
+    while not deal.over:
+        yield deal
+        legal = deal.legal_moves()
+        sensible = chance.random() < 0.6
+        move = players[deal.turn].choose(deal.view(deal.turn), legal) if sensible else chance.choice(legal)
+        deal = deal.play(move)
+
+
+def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
+    """A move by chance of each kind that is legal, and what the coach says for it."""
+    for seed in seeds:
+        chance = Random(seed)
+        for deal in sensible_play(table, seed):
+            legal = deal.legal_moves()
+            for kind in {move.kind: 0 for move in legal}:
+                move = chance.choice([move for move in legal if move.kind == kind])
+                yield deal, move, reason_for(deal.view(deal.turn), legal, move)
+
+
+def number(found: re.Match[str], name: str) -> int:
+    """A figure of a sentence; where it says no or nothing, 0."""
+    return int(found[name] or 0)
+
+
+def after_lay(deal: Deal, move: Move) -> tuple[Card, ...]:
+    """What the seat holds after a lay."""
+    used = [card.held for card in move.cards if not card.is_dealers]
+    return without(deal.hand(move.seat), [*used, *[JK] * (move.kind in ("double", "block") and not move.dj)])
+
+
+def check_left(found: re.Match[str], hand: tuple[Card, ...], rules: Rules) -> None:
+    assert (number(found, "cards"), number(found, "held")) == (len(hand), slow.held(hand, rules))
+
+
+# ---- each kind of move ----------------------------------------------------------------------------------
+
+
+def check_lay(deal: Deal, move: Move, said: str) -> None:
+    found = re.fullmatch(rf"Lay .*: (?P<points>\d+) points? for you(?P<more>.*), and {LEFT}\.", said)
+    assert found, said
+    worth = worth_of_move(deal, move)
+    assert number(found, "points") == worth
+    check_left(found, after_lay(deal, move), deal.rules)
+    if move.kind == "double":
+        halved = re.search(r"instead of (\d+)", found["more"])
+        assert halved and 2 * int(halved[1]) == worth
+    least, now = deal.rules.opening // (5 if deal.rules.by_five else 1), deal.position.points_now
+    enough = re.search(r"enough to open, for which you need (\d+)$", found["more"])
+    too_few = re.search(r", (\d+) of the (\d+) that you need to open$", found["more"])
+    if deal.turn in deal.opened:
+        assert not enough and not too_few
+    elif enough:
+        assert int(enough[1]) == least <= now + worth
+    else:
+        assert too_few and (int(too_few[1]), int(too_few[2])) == (now + worth, least) and now + worth < least
+
+
+def check_take(deal: Deal, move: Move, said: str) -> None:
+    kept = re.search(r"and you then hold (\d+) cards? that counts? (\d+)\.", said)
+    hand = deal.play(move).hand(move.seat)
+    if kept:
+        assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
+        check_going(deal, deal.hand(move.seat), move.cards[0], said)
+        return
+    found = re.search(rf"(?P<points>\d+) points?(?P<all> can be laid)?, and {LEFT}\.", said)
+    assert found, said
+    if move.kind == "take":
+        brought = re.search(r"and the (\d+) cards? on it", said)
+        taken = len(hand) - len(deal.hand(move.seat))
+        assert taken == 1 + (int(brought[1]) if brought else 0)
+    turns = ways_to_lay(deal.play(move), deal.laid[move.seat])
+    if turns is not None:
+        assert (number(found, "points"), number(found, "cards"), number(found, "held")) in turns, said
+    named = re.search(rf": ((?:{SIGN} ?)+) make a (set|run)", said)
+    if named:
+        meld = tuple(Card(sign) for sign in named[1].split())
+        assert slow.is_new_meld(list(map(str, meld)), deal.rules) and move.cards[0] in meld
+        assert (len({card.rank for card in meld}) == 1) == (named[2] == "set")
+
+
+def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
+    """All that a turn can come to: points laid, cards left, their count; ``None`` where that is much."""
+    seat, seen, todo, ways = deal.turn, set(), [deal], set()
+    while todo:
+        now = todo.pop()
+        key = (tuple(sorted(now.hand(seat))), tuple(sorted(meld.cards for meld in now.table)), now.laid[seat])
+        if key in seen:
+            continue
+        seen.add(key)
+        hand = now.hand(seat)
+        ways.add((now.laid[seat] - before, len(hand), slow.held(hand, now.rules)))
+        if now.turn == seat and now.phase == "play":
+            todo += [now.play(move) for move in now.legal_moves() if move.kind in LAYS]
+        if len(todo) > SEARCHED:
+            return None
+    return ways
+
+
+def check_draw(deal: Deal, move: Move, said: str) -> None:
+    """The take that a draw or a pass forgoes: the figures are those of a turn that can be played."""
+    if deal.turn in deal.floating:
+        return
+    legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
+    found = re.search(
+        r"the (?P<kind>take|split) that promises most, (?P<card>the joker|\S+?)(?: (?P<side>above|below))?, "
+        r"would lay (?P<points>\d+|nothing) and leave (?P<left>\d+) in hand, "
+        r"and without it you lay (?P<other>\d+|nothing) and hold (?P<held>\d+)\.$",
+        said,
+    )
+    if not legal:
+        assert "no card of the pile can be taken" in said or "there is no pile to take from" in said
+        assert bool(deal.pile) == ("no card" in said)
+        return
+    assert found, said
+    card = JK if found["card"] == "the joker" else Card(found["card"])
+    meant = [one for one in legal if (one.kind, one.cards) == (found["kind"], (card,))]
+    figures = [0 if found[name] == "nothing" else int(found[name]) for name in ("points", "left")]
+    ways = [ways_to_lay(deal.play(one), deal.laid[deal.turn]) for one in meant]
+    assert any(way is None or tuple(figures) in {(laid, held) for laid, _, held in way} for way in ways), said
+    laid_anyway = 0 if found["other"] == "nothing" else int(found["other"])
+    hand = slow.held(deal.hand(deal.turn), deal.rules)
+    assert int(found["held"]) <= hand and (int(found["held"]) == hand) == (laid_anyway == 0)
+
+
+def check_call(deal: Deal, move: Move, said: str) -> None:
+    found = re.search(r": (\d+) points? for you, and you get (?:no other|(\d+) more) cards?(.*)\.$", said)
+    assert found, said
+    assert int(found[1]) == worth_of_move(deal, move)
+    after = deal.play(move).hand(move.seat)
+    more = without(after, deal.hand(move.seat))
+    assert int(found[2] or 0) == len(more)
+    assert not more or found[3].endswith(f" {slow.held(more, deal.rules)}")
+
+
+def check_pass(deal: Deal, move: Move, said: str) -> None:
+    if deal.phase == "draw":
+        check_draw(deal, move, said)
+    elif deal.phase == "last":
+        hand = deal.hand(move.seat)
+        assert f"{len(hand)} card" in said and said.endswith(f" {slow.held(hand, deal.rules)}.")
+    else:
+        calls = [call for call in deal.legal_moves() if call.kind == "rum"]
+        found = re.search(
+            r"would lay (\d+|nothing) and bring (?:no other|(\d+) more) cards?(?:.* (\d+))?\.", said
+        )
+        assert found or not calls, said
+        nets = [worth_of_move(deal, call) - brought_by(deal, call) for call in calls]
+        if found:
+            assert (0 if found[1] == "nothing" else int(found[1])) - int(found[3] or 0) == max(nets)
+
+
+def brought_by(deal: Deal, call: Move) -> int:
+    return slow.held(without(deal.play(call).hand(call.seat), deal.hand(call.seat)), deal.rules)
+
+
+def check_card(deal: Deal, move: Move, said: str) -> None:
+    """A discard, or the card that opens the pile."""
+    card, hand = move.cards[0], deal.hand(move.seat)
+    if len(hand) == 1:
+        others = sum(len(deal.hand(seat)) for seat in deal.seats if seat != move.seat)
+        assert said.endswith(f"you are out, and the others hold {others} card{'s' * (others != 1)}.")
+        assert not deal.play(move).hand(move.seat)
+        return
+    counts = re.search(r"it counts (\d+|nothing) in hand", said)
+    assert counts and (0 if counts[1] == "nothing" else int(counts[1])) == slow.held([card], deal.rules)
+    check_going(deal, without(hand, (card,)), card, said)
+    named = deal.position.named
+    if card == JK:
+        fits = [
+            no for no, meld in enumerate(deal.table, 1) if meld.fits and jokers_are(deal.rules, named) == WILD
+        ]
+        if jokers_are(deal.rules, named) != WILD:
+            return
+    else:
+        fits = [
+            no
+            for no, meld in enumerate(deal.table, start=1)
+            if not meld.sealed and slow.can_join(list(map(str, meld.cards)), [str(card)], deal.rules, named)
+        ]
+    if not fits:
+        assert said.endswith("it fits on no meld.")
+    elif len(fits) > 2:
+        assert said.endswith(f"it fits on {len(fits)} melds.")
+    else:
+        assert said.endswith(f"it fits on meld {' and meld '.join(map(str, fits))}.")
+
+
+def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> None:
+    if card == JK:
+        return
+    together = {other for other in others if other != JK and could_lie_with(card, other, deal.rules)}
+    if not together:
+        assert "nothing you hold goes with it" in said, said
+    elif len(together) > 3:
+        assert f"{len(together)} faces that you hold go with it" in said, said
+    else:
+        named = re.search(r", ([^:]*?) go(?:es)? with it", said)
+        assert named and {Card(sign) for sign in re.findall(SIGN, named[1])} == together, said
+
+
+def could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
+    """Is there a third card that makes a meld of these, or in games with longer runs a run?"""
+    two = [str(card), str(other)]
+    if any(slow.is_new_meld([*two, str(third)], rules) for third in PACK if str(third) not in two):
+        return True
+    if rules.equal_suits and card.rank == other.rank:
+        return True
+    longer = rules.run_opens_with == 4 and card.suit == other.suit
+    near = [third for third in PACK if third.suit == card.suit and third not in (card, other)]
+    return longer and any(
+        slow.is_new_meld([*two, str(third), str(fourth)], rules)
+        for third in near
+        for fourth in near
+        if third < fourth
+    )
+
+
+def check_name(deal: Deal, _move: Move, said: str) -> None:
+    others = re.search(r"and (?:(\d+) others? may come|no other is in the pack)", said)
+    lying = [*deal.stock, *deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))]
+    assert others and int(others[1] or 0) == lying.count(JK)
+
+
+def check_block(deal: Deal, move: Move, said: str) -> None:
+    found = re.search(f"{LEFT}\\.$", said)
+    assert found, said
+    check_left(found, after_lay(deal, move), deal.rules)
+
+
+def check_back(deal: Deal, _move: Move, said: str) -> None:
+    least = deal.rules.opening // (5 if deal.rules.by_five else 1)
+    assert f"it counts {deal.position.points_now}, {least} are needed to open" in said
+
+
+CHECKS = {
+    **dict.fromkeys(("meld", "double", "lay"), check_lay),
+    **dict.fromkeys(("take", "split"), check_take),
+    **dict.fromkeys(("discard", "start"), check_card),
+    "draw": check_draw,
+    "pass": check_pass,
+    "rum": check_call,
+    "name": check_name,
+    "block": check_block,
+    "back": check_back,
+}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_the_figures_of_a_reason_are_true_of_any_legal_move(table):
+    told = 0
+    for deal, move, said in hints(table, range(3)):
+        assert len(said) <= LONGEST
+        CHECKS[move.kind](deal, move, said)
+        told += 1
+    assert told > 100
+
+
+def test_every_kind_of_move_is_met():
+    kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(2))}
+    assert kinds == set(CHECKS)
+
+
+def test_every_step_is_one_short_sentence():
+    for table in TABLES:
+        for deal in sensible_play(table, 9):
+            view, legal = deal.view(deal.turn), deal.legal_moves()
+            for step in steps_to(view, legal, Random(str(legal)).choice(legal)):
+                assert len(step) <= LONGEST and step[0].isupper() and step.endswith((".", "?"))
+                assert step.count(".") + step.count("?") == 1
+
+
+def test_a_hint_tells_the_move_of_the_bot_that_is_asked():
+    deal = Deal.new(players=3, seed=7).play("A: draw")
+    view, legal = deal.view("A"), deal.legal_moves()
+
+    class Last:
+        def choose(self, _view, moves):
+            return moves[-1]
+
+    assert hint(view, legal, bot=Last())[-1].startswith(f"Discard {legal[-1].cards[0].sign}:")
+    assert len(hint(view, legal, Last())) == STEPS
+
+
+def test_what_is_said_of_a_declared_joker_is_true():
+    said = set()
+    for table in (table for table in TABLES if "modern" in table[0] or "joker_suits" in table[0]):
+        for seed in range(6):
+            for deal in sensible_play(table, seed):
+                legal, chance = deal.legal_moves(), Random(seed)
+                jokers = [move for move in legal if move.kind in LAYS and any(c.is_joker for c in move.cards)]
+                for move in chance.sample(jokers, min(3, len(jokers))):
+                    said.add(check_declared(deal, legal, move))
+    assert said >= {"opens", "fills", "nobody", "counts"}
+    rules, hands = Rules.named("modern"), [cards("8H JK 2C"), cards("QS")]
+    run = (new_meld(cards("4H 5H 6H"), 1, rules),)
+    where = Position(rules, 1, hands, cards("3C"), (), 0, run, phase="play", must=Card("8H"))
+    reach = Deal(where)
+    assert {check_declared(reach, reach.legal_moves(), move) for move in reach.legal_moves()} == {"leads"}
+
+
+def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
+    """What the second step says of a joker is so; gives back what kind of thing it says."""
+    second = steps_to(deal.view(deal.turn), legal, move)[1]
+    before = list(map(str, deal.table[move.on - 1].cards)) if move.on else []
+    after = deal.play(move)
+    meld = list(map(str, after.table[move.on - 1 if move.on else -1].cards))
+    way = re.search(rf"it (opens the way for|leads to) your ({SIGN})", second)
+    if way and way[1] == "leads to":
+        card = str(Card(way[2]))
+        assert Card(card) in move.cards and not slow.can_join(before, [card], deal.rules)
+        return "leads"
+    if way:
+        card = Card(way[2])
+        assert card in after.hand(move.seat) and slow.can_join(meld, [str(card)], deal.rules)
+        assert not before or not slow.can_join(before, [str(card)], deal.rules)
+        return "opens"
+    if "nobody can lay off" in second:
+        assert not any(slow.can_join(meld, [str(card)], deal.rules) for card in PACK)
+        return "nobody"
+    if "fills the gap" in second:
+        assert move.cards[0].is_joker + move.cards[-1].is_joker < len([c for c in move.cards if c.is_joker])
+        return "fills"
+    return "counts"
