@@ -9,7 +9,7 @@ from inspect import Parameter, signature
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from ..bots import KINDS, Bot, bot
+from ..bots import KINDS, Bot, bot, tell
 from ..cards import SEATS
 from ..deal import Deal
 from ..position import DRAW
@@ -134,15 +134,7 @@ def _played(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
             deal = deal.play(move)
         except ValueError as error:
             raise ValueError(f"{name} can't play {str(move)!r} in deal {seed!r}: {error}") from error
-        _tell(bots, deal, move)
+        tell(bots, deal, move)
         if sum(decisions.values()) > MOST_MOVES:
             raise ValueError(f"after {MOST_MOVES} moves of {' and '.join(decisions)} deal {seed!r} goes on")
     return Played(seed, tuple(names.values()), deal.scores, deal.out, turns, decisions, seconds)
-
-
-def _tell(bots: dict[str, Bot], deal: Deal, move: Any) -> None:
-    """Tell the move to every bot that watches, each with the view of its own seat after it."""
-    for seat, one in bots.items():
-        watch = getattr(one, "watch", None)
-        if watch is not None:
-            watch(deal.view(seat), move)

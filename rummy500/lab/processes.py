@@ -7,19 +7,9 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 
-class Processes(ProcessPoolExecutor):
-    """A pool of processes, each begun afresh, that ends at once when it is not waited for."""
-
-    def __init__(self, workers: int | None = None) -> None:
-        super().__init__(workers, get_context("spawn"), _ignore_ctrl_c)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Without ``wait`` the workers are ended in the middle of their work."""
-        workers = list((self._processes or {}).values())  # from Python 3.14 on there is terminate_workers
-        super().shutdown(wait, cancel_futures=cancel_futures)
-        if not wait:
-            for worker in workers:
-                worker.terminate()
+def processes(workers: int | None = None) -> ProcessPoolExecutor:
+    """A pool of processes, each begun afresh."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), _ignore_ctrl_c)
 
 
 def _ignore_ctrl_c() -> None:

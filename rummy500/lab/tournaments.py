@@ -79,7 +79,7 @@ def tournament(
     finally:
         bar.end()
         if executor is None:
-            own.shutdown(wait=not run.interrupted, cancel_futures=True)
+            own.shutdown(cancel_futures=True)  # pieces that are begun are finished, even after Ctrl-C
     return Result(rules, players, seeds, run.matches(), stop, run.interrupted)
 
 
@@ -184,9 +184,9 @@ def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> 
     """Processes, where there can be some, there is work for several, and the bots can be sent to them."""
     if sys.platform == "emscripten" or pieces == 1 or workers == 1 or not _can_be_sent(entrants):
         return InProcess()
-    from .processes import Processes
+    from .processes import processes
 
-    return Processes(workers)
+    return processes(workers)
 
 
 def _can_be_sent(entrants: Sequence[Entrant]) -> bool:
