@@ -1,4 +1,4 @@
-"""The command line: ``python -m rummy500 check|replay|play|rules``."""
+"""The command line: ``python -m rummy500 check|replay|play|rules|lab``."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from . import terminal
 from .bots import KINDS
 from .deal import Deal, seed_of
+from .lab import tournament
+from .lab.statistics import STOP
+from .lab.tournaments import SEEDS
 from .moves import NotationError
 from .rules import PRESETS, Rules
 from .table.session import Session
@@ -89,6 +93,33 @@ def _parser() -> argparse.ArgumentParser:
     telling.add_argument(
         "words", nargs="*", metavar="RULES", help="a game, then house rules, as in classic run_opens_with=4"
     )
+
+    measuring = add(
+        lab,
+        "let bots play each other over many deals",
+        "A tournament: each bot plays each other one over the same deals, from every seat. Tells how many "
+        "points a deal the first bot of each pair is ahead, and how often it wins, with 95% intervals.",
+    )
+    measuring.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help=f"{', '.join(KINDS)}; an option of a bot follows a colon, as in planner:playouts=40",
+    )
+    measuring.add_argument("--deals", type=int, default=500, help="deals for each pair (default 500)")
+    measuring.add_argument("--rules", default="classic", help="a game and its house rules")
+    measuring.add_argument("--players", type=int, help="players at the table (default 2; 4 with partners)")
+    measuring.add_argument(
+        "--seeds", default="report", help=f"which deals: {' or '.join(SEEDS)} (default report)"
+    )
+    measuring.add_argument(
+        "--stop",
+        action="store_const",
+        const=STOP,
+        help=f"end a match when it is clear that a bot is better, or that neither is by {STOP:g} Elo",
+    )
+    measuring.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each deal and seating")
+    measuring.add_argument("--workers", type=int, help="processes (default: as many as the machine runs)")
     return parser
 
 
@@ -167,6 +198,23 @@ def rules(words: Sequence[str]) -> int:
     for line in terminal.told(found):
         print(line)
     return 0
+
+
+def lab(bots: Sequence[str], csv: Path | None, **given: Any) -> int:
+    """Play a tournament and print its table; 2 where it can't be played like this."""
+    try:
+        if csv is not None:
+            csv.touch()  # rather now than when all has been played
+        result = tournament(bots, **given)
+    except OSError as error:
+        return _wrong(f"{csv} can't be written: {error.strerror}", 2)
+    except ValueError as error:
+        return _wrong(str(error), 2)
+    print(result)
+    print(f"\nms a decision: {', '.join(f'{name} {ms:.2f}' for name, ms in result.milliseconds.items())}")
+    if csv is not None:
+        result.write_csv(csv)
+    return INTERRUPTED if result.interrupted else 0
 
 
 def _wrong(sentence: str, status: int) -> int:

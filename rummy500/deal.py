@@ -222,7 +222,8 @@ class Deal:
         """Every legal move, once, of the seat in turn or of another one.
 
         Of lay-offs it lists those of one card, longer ones being legal too; right after a take,
-        the smallest that hold the selected card.
+        the smallest that hold the selected card. Where these bar the way to the turn's end (TURN-5),
+        it lists the smallest that don't.
         """
         number = self.position.turn if seat is None else self._number(seat)
         return legal_moves(self.position, number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
@@ -304,23 +304,24 @@ def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list
     return [*(laid if jokers.held else []), *(map(dealers, laid) if jokers.dealers else [])]
 
 
-def smallest_layoffs(
+def layoffs_with(
     meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: str = WILD
 ) -> list[tuple[Card, ...]]:
-    """The lay-offs of the fewest cards on a meld that hold this card: its only use there.
+    """The lay-offs on a meld that hold this card, those of the fewest cards first.
 
-    The others are faces of the mask, and jokers in each place that one can take.
+    Left out is what comes to the same as a smaller one with more lay-offs after it. The other cards
+    are faces of the mask, and jokers in each place that one can take.
 
     >>> from .cards import cards, text_of
     >>> from .melds import new_meld
     >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
     >>> hand = cards("7H 8H 9H JK")
-    >>> [text_of(laid) for laid in smallest_layoffs(run, Card("8H"), mask_of(hand), Rules(), Jokers(1))]
+    >>> [text_of(laid) for laid in layoffs_with(run, Card("8H"), mask_of(hand), Rules(), Jokers(1))]
     ['7H 8H', 'JK=7H 8H']
     """
     if card == JK:
-        return [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
-    if meld.fits >> card & 1:
+        return _layoffs_with_joker(meld, mask, rules, jokers, use)
+    if meld.fits >> card & 1 and not (meld.first == 1 and card.rank == 0):
         return [(card,)]
     if meld.is_set or meld.sealed or card >> 4 != meld.cards[0].suit:
         return []
@@ -328,17 +329,47 @@ def smallest_layoffs(
     most = jokers.held + jokers.dealers
     if not (meld.fits & mask or most):
         return []
-    bridges = [bridge for up in (True, False) if (bridge := _bridge(meld, card, mask, rules, most, up))]
-    bridges.sort(key=len)
-    ways = [laid for bridge in bridges for laid in _laid_over(bridge, mask, jokers)]
-    return [laid for laid in ways if len(laid) == len(ways[0])]
+    bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
+    if rules.corner and card.rank == 0:  # beside a two it lies high with a king only (MELD-4)
+        bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
+    ways = [laid for bridge in bridges if bridge for laid in _laid_over(bridge, card, mask, jokers)]
+    return sorted(dict.fromkeys(ways), key=len)
+
+
+def _layoffs_with_joker(
+    meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: str
+) -> list[tuple[Card, ...]]:
+    """The lay-offs that hold a joker: alone, or at the end of cards that lead to its place."""
+    ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
+    if use != WILD or meld.is_set or meld.sealed:
+        return ways
+    for up in (True, False):
+        bridge: list[Card] = []
+        for joining in _outward(meld, rules, up):
+            bridge.append(joining)
+            ways += _laid_over(bridge, joker_as(joining), mask, Jokers(0, jokers.dealers))
+            if not (mask >> joining & 1 or jokers.dealers):
+                break
+    return sorted(dict.fromkeys(ways), key=len)
+
+
+def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
+    """Could this card of the mask be laid off on a run, with others of it or so many jokers before it?"""
+    return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
+
+
+def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
+    """The cards that could join a run at one end, one after the other."""
+    arc, suit = meld.arc, meld.cards[0].suit
+    while (place := run_ends(arc, rules)[up]) is not None:
+        yield face(place % RING, suit)
+        arc = Arc(arc.first if up else place, arc.length + 1)
 
 
 def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
     """The cards from a run's end to this one; none where too many are missing, or no run goes so far."""
-    arc, suit, cards = meld.arc, meld.cards[0].suit, []
-    while (place := run_ends(arc, rules)[up]) is not None:
-        joining = face(place % RING, suit)
+    cards = []
+    for joining in _outward(meld, rules, up):
         if not mask >> joining & 1:
             jokers -= 1
             if jokers < 0:
@@ -346,19 +377,14 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
         cards.append(joining)
         if joining == card:
             return cards
-        arc = Arc(arc.first if up else place, arc.length + 1)
     return []
 
 
-def _laid_over(bridge: Sequence[Card], mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay a bridge to its last card: each other card held, or a joker in its place."""
-    *others, card = bridge
-    if not jokers.most:
-        yield in_order(bridge)
-        return
-    ways = [[other] * (mask >> other & 1) + [joker_as(other), dealers(joker_as(other))] for other in others]
-    for laid in product(*ways):
-        held = sum(other.held == JK for other in laid)
-        own = sum(other.is_dealers for other in laid)
-        if held <= jokers.held and own <= jokers.dealers:
-            yield in_order((*laid, card))
+def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
+    """The ways to lay this card and the others of a bridge: each of these held, or a joker in its place."""
+    laid = [card if other == card.stands else other for other in bridge]
+    gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
+    spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]
+    for number in range(min(jokers.most - len(gaps), len(spare)) + 1):
+        for also in combinations(spare, number):
+            yield from map(in_order, _with_jokers(laid, (*gaps, *also), jokers))

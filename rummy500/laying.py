@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import moves
-from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, mask_of
+from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
 from .finding import (
     NO_JOKERS,
     Jokers,
     jokers_on,
+    layoffs_with,
     makes_meld,
     melds_with_jokers,
+    reaches,
     runs_in,
     sets_in,
-    smallest_layoffs,
 )
 from .melds import SET, WILD
 from .moves import Move
@@ -74,6 +75,23 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
     return found
 
 
+def aces_with_kings(position: Position) -> list[Move]:
+    """The lay-offs of an ace that would lie low alone with the king that makes it count high (MELD-4).
+
+    It matters for an opening only (SCORE-8).
+    """
+    seat, rules = position.turn, position.rules
+    if not rules.corner or position.reaches_minimum:
+        return []
+    held, jokers, found = position.held[seat], jokers_of(position, seat), []
+    for number, meld in enumerate(position.table, start=1):
+        ace = face(0, meld.cards[0].suit)
+        if meld.first == 1 and (held & meld.fits) >> ace & 1:
+            ways = layoffs_with(meld, ace, held, rules, jokers, position.jokers)
+            found += [moves.lay(SEATS[seat], laid, number) for laid in ways if len(laid) == 2]
+    return found
+
+
 def floaters_lays(position: Position) -> list[Move]:
     """Where a floater's one card fits: there it is laid, and nowhere else is it discarded (OUT-3)."""
     return [move for move in layoffs_of(position, position.turn) if not move.cards[0].is_dealers]
@@ -85,7 +103,10 @@ def is_open_to_others(position: Position) -> bool:
 
 
 def uses_of(position: Position) -> list[Move]:
-    """The uses of the selected card (DRAW-3, DRAW-4): new melds, and on each meld the fewest cards."""
+    """The uses of the selected card (DRAW-3, DRAW-4): new melds, and lay-offs.
+
+    Of these no more than it takes for each way on: what a longer one adds can be laid off afterwards.
+    """
     card, seat, rules = position.must, position.turn, position.rules
     assert card is not None, "a card has been selected"
     uses = [
@@ -96,7 +117,7 @@ def uses_of(position: Position) -> list[Move]:
     if rules.take_for == "any":
         jokers = jokers_of(position, seat) if rules.jokers else NO_JOKERS
         for number, meld in enumerate(position.table, start=1):
-            ways = smallest_layoffs(meld, card, position.held[seat], rules, jokers, position.jokers)
+            ways = layoffs_with(meld, card, position.held[seat], rules, jokers, position.jokers)
             uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
     return uses
 
@@ -124,7 +145,7 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
     if not fits & suit & (suit if most else pool):
         return False
     runs = [meld for meld in position.table if meld.fits & suit and not meld.is_set]
-    return any(smallest_layoffs(meld, card, pool, rules, jokers) for meld in runs)
+    return any(reaches(meld, card, pool, rules, most) for meld in runs)
 
 
 # ---- calls -------------------------------------------------------------------------------------------

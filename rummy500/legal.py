@@ -6,17 +6,18 @@ from collections.abc import Iterable
 
 from . import moves
 from .cards import SEATS, Card, cards_in
-from .laying import calls_of, floaters_lays, is_open_to_others, layoffs_of, may_block, melds_of, uses_of
+from .laying import calls_of, floaters_lays, is_open_to_others, layoffs_of, may_block, melds_of
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
-from .ways import may_be_given_back, splits_of, takes_of, what_blocks
+from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
     """Every legal move of a seat, once, in an order that is always the same.
 
     Of lay-offs those of one card are listed (longer ones are legal too); right after a take,
-    on each meld the smallest ones that hold the selected card.
+    on each meld the smallest ones that hold the selected card. Where none of these leaves a way to the
+    turn's end (TURN-5), the smallest that do are listed.
     """
     phase, letter = position.phase, SEATS[seat]
     if phase == OVER:
@@ -48,25 +49,30 @@ def _draws(position: Position, seat: str) -> list[Move]:
 
 def _plays(position: Position, seat: int) -> list[Move]:
     letter = SEATS[seat]
-    if position.must is not None:
-        found = list(_finishing(position, uses_of(position)))
-    elif position.floating[seat]:
+    if position.floating[seat]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
-        lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
-        found = [*_finishing(position, lays), *_discards(position, letter)]
-        if position.named and may_block(position):
-            found += _finishing(position, [Move(letter, "block")])
+        found = _listed(position, lays_of(position))
+        if position.must is None:
+            found += _discards(position, letter)
+            if position.named and may_block(position):
+                found += _listed(position, [Move(letter, "block")])
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
 
 
-def _finishing(position: Position, lays: list[Move]) -> list[Move]:
-    """Those of these lays after which the turn can be finished (TURN-5)."""
-    if not position.strict:
-        return lays
-    return [move for move in lays if what_blocks(position, move) is None]
+def _listed(position: Position, lays: list[Move]) -> list[Move]:
+    """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such."""
+    if position.strict:
+        lays = [move for move in lays if what_blocks(position, move) is None]
+    elif position.must is None:
+        return lays  # they are of one card
+    fewest: dict[int, int] = {}
+    for move in lays:
+        if move.kind == "lay":
+            fewest[move.on] = min(len(move.cards), fewest.get(move.on, len(move.cards)))
+    return [move for move in lays if move.kind != "lay" or len(move.cards) == fewest[move.on]]
 
 
 def _discards(position: Position, seat: str) -> list[Move]:
@@ -82,4 +88,4 @@ def _off_turn(position: Position, seat: int) -> list[Move]:
     """What a seat may lay in another's turn, at an open table (TURN-4)."""
     if not is_open_to_others(position) or position.must is not None or not position.opened[seat]:
         return []
-    return _finishing(position, [*melds_of(position, seat), *layoffs_of(position, seat)])
+    return _listed(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

@@ -14,8 +14,16 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from .cards import DJ, JK, Card, mask_of, without
-from .finding import Jokers, melds_in, smallest_layoffs
-from .laying import is_useful, layoffs_of, may_block, may_use_dealers_joker, melds_of, uses_of
+from .finding import Jokers, layoffs_with, melds_in
+from .laying import (
+    aces_with_kings,
+    is_useful,
+    layoffs_of,
+    may_block,
+    may_use_dealers_joker,
+    melds_of,
+    uses_of,
+)
 from .melds import WILD, grown, new_meld
 from .moves import Move
 from .partition import most_laid
@@ -61,8 +69,10 @@ def can_end(position: Position) -> bool:
 
 def can_finish(position: Position) -> bool:
     """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
-    if not position.strict or position.before is not None or can_end(position):
-        return True  # before the one `back` of an opening turn it can be begun anew
+    if not position.strict or can_end(position):
+        return True
+    if position.before is not None and position.laid_now:
+        return True  # by the one `back` of an opening turn it can be begun anew; a block alone is no lay
     if _is_hopeless(position):
         return False
     return any(map(can_end, _after_each_lay(position))) or _finds_end(position, set())
@@ -89,14 +99,18 @@ def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
     return True
 
 
-def _after_each_lay(position: Position) -> Iterator[Position]:
-    seat = position.turn
+def lays_of(position: Position) -> list[Move]:
+    """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere."""
     if position.must is not None:
-        lays = uses_of(position)
-    else:
-        lays = [*melds_of(position, seat), *layoffs_of(position, seat)]
+        return uses_of(position)
+    seat = position.turn
+    return [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
+
+
+def _after_each_lay(position: Position) -> Iterator[Position]:
     # Few cards first where one is left to be discarded, else as many as can be.
-    for move in sorted(lays, key=lambda move: len(move.cards), reverse=not position.reaches_minimum):
+    lays, fewest_last = lays_of(position), not position.reaches_minimum
+    for move in sorted(lays, key=lambda move: len(move.cards), reverse=fewest_last):
         yield after_lay(position, move)
     if position.must is None and may_block(position):
         yield with_block(position)
@@ -154,7 +168,7 @@ def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tu
     jokers = Jokers(hand.count(JK))
     for meld_there in position.table:
         for card in set(hand):
-            for laid in smallest_layoffs(meld_there, card, mask, rules, jokers, use):
+            for laid in layoffs_with(meld_there, card, mask, rules, jokers, use):
                 longer = grown(meld_there, laid, 0, rules)
                 assert longer is not None, "they are lay-offs"
                 yield laid, worth_laid(longer, laid, rules)

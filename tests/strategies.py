@@ -9,7 +9,7 @@ import slow
 from hypothesis import strategies as st
 
 from rummy500 import Card, Deal, Game, Move, Rules
-from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS
+from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face
 from rummy500.melds import Meld, new_meld
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Position
@@ -237,6 +237,52 @@ def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -
             for card in cards:
                 pack.remove(card)
     return tuple(table)
+
+
+ROUND_THE_ACE = "QKA23"
+
+
+@st.composite
+def openings(draw: st.DrawFn, **fixed: Any) -> Deal:
+    """A draw or a play of who has not opened, with runs on the table and cards that reach their ends.
+
+    In the play there is often no way back any more, so that each lay has to leave one to the turn's end.
+    """
+    opening = draw(st.sampled_from([15, 20, 25, 30, 35, 40, 45, 50, 60]))
+    options = draw(rules(2, **{"opening": opening, "corner": draw(st.booleans()), **fixed}))
+    chance = Random(draw(SEEDS))
+    suits = chance.choice([1, 1, 2])
+    table = [run_round_the_ring(suit, options, chance) for suit in range(suits)]
+    left = [card for card in PACK if not any(card in meld.cards for meld in table)]
+    near = [card for card in left if card.suit < suits and RANKS[card.rank] in ROUND_THE_ACE]
+    some = near + chance.sample(left, 4) + [JK] * chance.randint(0, options.jokers)
+    some = chance.sample(sorted(set(some)) + [JK] * (some.count(JK) - 1), min(len(set(some)), 10))
+    size, piled = chance.randint(1, 5), chance.randint(1, 4)
+    hand, pile, rest = some[:size], some[size : size + piled], [card for card in left if card not in some]
+    more = {"named": chance.choice(["wild", "double", "split"])} if options.joker_use == "gambit" else {}
+    hands_ = [(rest[0],), tuple(hand)]
+    where = Position(
+        options,
+        0,
+        hands_,
+        tuple(rest[1:3]),
+        tuple(pile),
+        1,
+        tuple(table),
+        opened=(True, options.opening == 0),
+        **more,
+    )
+    drawn = played(Deal(where), chance.randrange(10**6), chance.choice([0, 1, 1])).last
+    if drawn.phase == "play" and chance.random() < 0.6:
+        drawn = Deal(drawn.position.but(before=None))
+    return played(drawn, chance.randrange(10**6), draw(st.integers(0, 2))).last
+
+
+def run_round_the_ring(suit: int, options: Rules, chance: Random) -> Meld:
+    """A run of this suit that ends near an ace, at one side or at both."""
+    first, length = chance.choice([0, 1, 1, 1, 2, 3, 9, 10]), chance.randint(3, 12)
+    length = min(length, 14 - first) if not options.corner else length
+    return new_meld(tuple(face(place % 13, suit) for place in range(first, first + length)), 0, options)
 
 
 @st.composite

@@ -27,7 +27,7 @@ ORDER = [
     "ways",
 ]
 ORDER += ["turns", "reasons", "referee", "legal", "deal"]
-ORDER += ["game", "in_force", "text", "bots", "teach", "table", "terminal", "__init__", "__main__"]
+ORDER += ["game", "in_force", "text", "bots", "teach", "lab", "table", "terminal", "__init__", "__main__"]
 
 
 def module_of(path: Path) -> str:

@@ -6,13 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from ..deal import View
+from ..deal import Deal, View
 from ..moves import Move
-from . import greedy, random
+from . import careful, greedy, random
 
 
 class Bot(Protocol):
-    """A player: chooses one of the legal moves by what its seat may know."""
+    """A player: chooses one of the legal moves by what its seat may know.
+
+    A bot that also has ``watch(view, move)`` is told each move of the deal, its own too, with the view of its
+    seat after it (``tell``). It plays one deal; for the next another is made.
+    """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """One of these moves."""
@@ -20,7 +24,7 @@ class Bot(Protocol):
 
 
 KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
-    {"greedy": greedy.Greedy, "random": random.Random}
+    {"random": random.Random, "greedy": greedy.Greedy, "careful": careful.Careful}
 )
 
 
@@ -35,3 +39,11 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
     if not isinstance(kind, str) or kind not in KINDS:
         raise ValueError(f"there is no bot {kind!r}; there are: {', '.join(KINDS)}")
     return KINDS[kind](seed)
+
+
+def tell(bots: Mapping[str, Bot], deal: Deal, move: Move) -> None:
+    """Tell the bots of a table, by seat, the move that led to this deal."""
+    for seat, one in bots.items():
+        watch = getattr(one, "watch", None)
+        if watch is not None:
+            watch(deal.view(seat), move)

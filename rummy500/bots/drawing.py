@@ -15,7 +15,6 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
 JOKER_PAYS: Final = 15  # what a joker may be good for otherwise, when a split would use it
 EFFORT: Final = 4_000  # how much is looked at closely in one choice: many cards and jokers cost most
 MOST_CALLS: Final = 40  # of so many calls, those that lay most, one is chosen
@@ -30,14 +29,17 @@ class Offer(NamedTuple):
 
 
 def best_draw(
-    view: View, takes: Sequence[Move], splits: Sequence[Move], stock_has_cards: bool
+    view: View, takes: Sequence[Move], splits: Sequence[Move], least: int, left_counts: float = 1
 ) -> Move | None:
-    """The take or split that pays best; ``None`` where a card of the stock, or to pass, is better."""
-    now = standing(view, view.hand)
+    """The take or split that pays best; ``None`` where a card of the stock, or to pass, is better.
+
+    By ``standing`` it has to bring ``least`` points; ``left_counts`` is how much of what is left in hand is
+    thought to be lost.
+    """
     offers = [Offer(move, (*view.hand, *view.pile[_place(view, move) :])) for move in takes]
     offers = [offer for offer in offers if not _is_idle(view, offer)]
     offers += [_of_split(view, move) for move in splits]
-    return _best(view, offers, now - TAKE_COSTS * stock_has_cards)
+    return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)
 
 
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
@@ -116,28 +118,28 @@ def _is_idle(view: View, offer: Offer) -> bool:
     )
 
 
-def _best(view: View, offers: Sequence[Offer], most: int) -> Move | None:
+def _best(view: View, offers: Sequence[Offer], most: float, left_counts: float = 1) -> Move | None:
     """The offer that stands best, if better than ``most``; those that promise most are looked at first."""
-    promising = _promise_of(view)
+    promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])
     best, effort = None, 0
     for promised, offer in ranked:
         if promised <= most or effort > EFFORT:
             break
         effort += len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
-        worth = standing(view, offer.hand) + offer.besides
+        worth = standing(view, offer.hand, left_counts) + offer.besides
         if worth > most:
             best, most = offer.move, worth
     return best
 
 
-def _promise_of(view: View) -> Callable[[Offer], int]:
+def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
     """What an offer could be worth at most, if every card could be laid that stands in some meld."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.table)
     worth, held = gains(rules), costs(view)
-    known: dict[tuple[Card, ...], int] = {}
+    known: dict[tuple[Card, ...], float] = {}
 
-    def promise(offer: Offer) -> int:
+    def promise(offer: Offer) -> float:
         hand = offer.hand
         if hand not in known:
             mask, jokers = mask_of(hand), hand.count(JK) if use == WILD else 0
@@ -146,7 +148,7 @@ def _promise_of(view: View) -> Callable[[Offer], int]:
                 for card in set(hand)
                 if fits >> card & 1 or makes_meld(card, hand, mask, rules, jokers, use)
             }
-            known[hand] = sum(worth[card] if card in useful else -held[card] for card in hand)
+            known[hand] = sum(worth[card] if card in useful else -left_counts * held[card] for card in hand)
         return known[hand] + offer.besides
 
     return promise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..cards import JOKER, Chance, text_of
 from ..deal import View
@@ -14,6 +15,7 @@ from .laying import best_declared, best_lay, may_block_well, planned_layoff, pla
 from .plan import has_opened, plan_for, still_to_open
 
 LAYS = ("meld", "double", "lay")
+TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
 
 
 class Greedy:
@@ -37,9 +39,9 @@ class Greedy:
             return _last(view, of_kind(legal, "lay")) or legal[-1]
         if view.phase == DRAW:
             splits = of_kind(legal, "split")
-            drawn = legal[0].kind == "draw"
-            return best_draw(view, of_kind(legal, "take"), splits, drawn) or legal[0]
-        return _play(view, legal)
+            least = -TAKE_COSTS if legal[0].kind == "draw" else 0
+            return best_draw(view, of_kind(legal, "take"), splits, least) or legal[0]
+        return play(view, legal)
 
     def _name(self, view: View, legal: Sequence[Move]) -> Move:
         """By chance, always the same for a seed and what lies face up."""
@@ -53,7 +55,8 @@ def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
     return [move for move in legal if move.kind in kinds]
 
 
-def _play(view: View, legal: Sequence[Move]) -> Move:
+def play(view: View, legal: Sequence[Move]) -> Move:
+    """What to lay of the hand after the draw; where nothing more is to be laid, what to discard."""
     if view.must is not None:
         return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
     discards, backs = of_kind(legal, "discard"), of_kind(legal, "back")

@@ -56,7 +56,7 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
     def counts(alike: Sequence[Move]) -> int:
         return _gain(view, alike[0])
 
-    def leaves(alike: Sequence[Move]) -> int:
+    def leaves(alike: Sequence[Move]) -> float:
         return counts(alike) + standing(view, _rest(view, alike[0]))
 
     closely = sorted(ways.values(), key=counts, reverse=True)[: 2 if view.hand.count(JK) > 1 else TRIED]

@@ -60,15 +60,17 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     return Plan(melds, layoffs, _less(left, layoffs), points, gain)
 
 
-def standing(view: View, hand: Sequence[Card]) -> int:
+def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
     """What a hand is worth at this table: what could be laid now and need not be held, less what is left.
+
+    ``left_counts`` is how much of what is left is thought to be lost.
 
     >>> from rummy500 import Deal, cards
     >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
     26
     """
     plan, held = plan_for(view, hand), costs(view)
-    return plan.gain - sum(held[card] for card in plan.left)
+    return plan.gain - left_counts * sum(held[card] for card in plan.left)
 
 
 @lru_cache(maxsize=64)

@@ -31,7 +31,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ..bots import Bot, bot
+from ..bots import Bot, bot, tell
 from ..cards import DJ, Card
 from ..deal import Deal, View
 from ..game import Game, Played, names_of
@@ -60,9 +60,9 @@ class Session:
 
     ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
     their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
-    chance when it is left out); ``bots`` is ``greedy`` or ``random``. With ``level`` (``draw/three-sixes``)
-    the table is that lesson instead, with ``record`` the replay of that text. Raises ``ValueError``
-    with a sentence for what won't do.
+    chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``. With ``level``
+    (``draw/three-sixes``) the table is that lesson instead, with ``record`` the replay of that text.
+    Raises ``ValueError`` with a sentence for what won't do.
 
     >>> session = Session("classic", players=3, seed=7)
     >>> view = session.act({"do": "play", "text": "meld 2H 3D"})
@@ -326,6 +326,7 @@ class Session:
             raise ValueError("nothing more is played here")
         before, attempt = self.game, self.attempt
         self.game = before.play(move)
+        tell(self.bots, self.deal, move)
         if attempt is not None:
             self.attempt = attempt.play(move)
         self.status = events.happened(before.deal, self.deal, move, self.names, ME)
@@ -375,6 +376,7 @@ class Session:
         if not self.past:
             raise ValueError(self.why_no_undo)
         *self.past, (self.game, attempt) = self.past
+        self._seat_bots()  # what is taken back has not been seen
         self.attempt = replace(attempt, recent=()) if attempt else None
         self.refused = [(place, refusal) for place, refusal in self.refused if place <= len(self.game.moves)]
         self.status = "Taken back."
@@ -422,13 +424,23 @@ class Session:
 
     def _seat(self, settings: Settings, game: Game) -> None:
         self.settings, self.attempt = settings, None
-        self.bots = {seat: bot(settings.bots, f"{settings.seed}/{seat}") for seat in game.names if seat != ME}
         self.replay = []
         self._show(game)
+
+    def _seat_bots(self) -> None:
+        """Bots at the other seats, who have seen the deal as far as it has come."""
+        seed, hand = self.settings.seed, self.game.hand
+        others = [seat for seat in self.names if seat != ME]
+        self.bots = {seat: bot(self.settings.bots, f"{seed}/{seat}/{hand}") for seat in others}
+        deal = self.game.played[-1].start
+        for move in self.game.moves:
+            deal = deal.play(move)
+            tell(self.bots, deal, move)
 
     def _show(self, game: Game) -> None:
         """Put a game on the table as it stands."""
         self.game = game
+        self._seat_bots()
         self.past = []
         self.refused = []
         self.refusal = None

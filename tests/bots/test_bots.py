@@ -7,14 +7,19 @@ import pytest
 from bot_rules import played_out, positions, rules_by_chance
 
 from rummy500 import Deal, Rules
-from rummy500.bots import KINDS, Bot, bot
+from rummy500.bots import KINDS, Bot, bot, tell
 from rummy500.cards import JK, PACK, cards
 from rummy500.melds import new_meld
 from rummy500.position import Position, with_hand
 from rummy500.rules import PRESETS
 from rummy500.teach.coach import hint
 
-MIXES = {"greedy": ("greedy",), "mixed": ("greedy", "random"), "random": ("random",)}
+MIXES = {
+    "greedy": ("greedy",),
+    "careful": ("careful",),
+    "mixed": ("greedy", "random", "careful"),
+    "random": ("random",),
+}
 
 
 def seated(deal: Deal, kinds: tuple[str, ...], seed: object) -> dict[str, Bot]:
@@ -80,13 +85,27 @@ def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
     return Deal(where.but(stock=tuple(hidden)))
 
 
-def test_neither_greedy_nor_a_hint_looks_at_a_hidden_card():
+def test_neither_a_bot_nor_a_hint_looks_at_a_hidden_card():
     for number, deal in enumerate(positions(range(20, 40))):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         other = hidden_otherwise(deal, Random(number))
         seen = other.view(deal.turn), other.legal_moves()
-        assert bot("greedy").choose(view, legal) == bot("greedy").choose(*seen)
+        for kind in KINDS:
+            assert bot(kind).choose(view, legal) == bot(kind).choose(*seen)
         assert hint(view, legal) == hint(*seen)
+
+
+def test_what_lies_hidden_does_not_change_the_choice_of_a_bot_that_has_watched_the_deal():
+    for number in range(12):
+        deal, chance = Deal.new(*rules_by_chance(Random(number)), seed=number), Random(number)
+        bots = seated(deal, ("careful",), number)
+        while not deal.over:
+            view, legal = deal.view(deal.turn), deal.legal_moves()
+            move = bots[deal.turn].choose(view, legal)
+            other = hidden_otherwise(deal, chance)
+            assert bots[deal.turn].choose(other.view(deal.turn), other.legal_moves()) == move
+            deal = deal.play(move)
+            tell(bots, deal, move)
 
 
 def test_other_seeds_make_a_random_bot_play_otherwise():
@@ -117,7 +136,8 @@ HARD = (
 
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
-def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(game: str, phase: str):
+@pytest.mark.parametrize("kind", ["greedy", "careful"])
+def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(kind: str, game: str, phase: str):
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return
@@ -130,7 +150,7 @@ def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(game: str, pha
     where = Position(rules, 4, hands, (), tuple(pack[54:84]), 0, table=(run,), phase=phase, **calls)
     view, legal = Deal(where).view("A"), Deal(where).legal_moves()
     began = time.process_time()
-    bot("greedy").choose(view, legal)
+    bot(kind).choose(view, legal)
     assert time.process_time() - began < 0.5  # a tenth of it on a machine with nothing else to do
 
 
@@ -138,4 +158,4 @@ def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(game: str, pha
 def test_a_bot_that_is_none_is_refused_with_those_there_are(kind):
     with pytest.raises(ValueError) as error:
         bot(kind)
-    assert str(error.value) == f"there is no bot {kind!r}; there are: greedy, random"
+    assert str(error.value) == f"there is no bot {kind!r}; there are: random, greedy, careful"

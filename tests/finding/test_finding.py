@@ -16,6 +16,7 @@ from rummy500.finding import (
     NO_JOKERS,
     Jokers,
     jokers_on,
+    layoffs_with,
     makes_meld,
     melds_in,
     melds_with_jokers,
@@ -23,7 +24,6 @@ from rummy500.finding import (
     ranks_of_three,
     runs_in,
     runs_of_suit,
-    smallest_layoffs,
     wild_runs,
     wild_sets,
 )
@@ -102,7 +102,7 @@ def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
         assert not makes_meld(JK, held, mask_of(held), MODERN, use=use)
         assert all(JK not in meld for meld in melds_in(held, MODERN, use))
         assert jokers_on(run, Jokers(1), MODERN, use) == []
-        assert smallest_layoffs(run, JK, mask_of(held), MODERN, NO_JOKERS, use) == []
+        assert layoffs_with(run, JK, mask_of(held), MODERN, NO_JOKERS, use) == []
 
 
 # ---- melds with jokers ----------------------------------------------------------------------------------
@@ -196,14 +196,14 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 @given(st.sampled_from(TABLE_MELDS), st.sets(CARDS, max_size=6), CARDS, st.integers(0, 2), WILD_RULES)
 @example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
 @example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
-def test_the_smallest_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
-    text, held, card, jokers, options
-):
+def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(text, held, card, jokers, options):
     if text == "KS AS 2S" and not options.corner:
         return
     meld = new_meld(cards(text), 0, options)
     spades = {other for other in held if other.suit == 0} | {card}
-    found = smallest_layoffs(meld, card, mask_of(spades), options, Jokers(jokers))
+    every = layoffs_with(meld, card, mask_of(spades), options, Jokers(jokers))
+    assert every == sorted(every, key=len)
+    found = [laid for laid in every if len(laid) == len(every[0])]
     wanted = fewest_by_trying(meld, card, spades, jokers, options)
     assert len({declared(laid) for laid in found}) == len(found)
     assert {declared(laid) for laid in found} == wanted
@@ -234,15 +234,47 @@ def fewest_by_trying(meld, card, held, jokers, options):
     return set()
 
 
-def test_around_the_corner_the_shorter_way_to_a_card_is_the_smallest_lay_off():
-    run, held = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS"), 0, CORNER), cards("JS QS KS AS")
-    ways = {card: smallest_layoffs(run, card, mask_of(held), CORNER) for card in held}
-    assert [[text_of(way) for way in ways[card]] for card in held] == [["JS"], ["JS QS"], ["KS AS"], ["AS"]]
+TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS"
+
+
+@pytest.mark.parametrize(
+    ("meld", "held", "card", "corner", "ways"),
+    [
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS AS", "JS", True, "JS"),
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS AS", "QS", True, "JS QS / QS KS AS"),
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS AS", "KS", True, "KS AS / JS QS KS"),
+        (TO_JACK, "QS KS AS", "AS", False, "AS / QS KS AS"),  # low, or high above the king
+        (TO_QUEEN, "KS AS", "AS", False, "AS / KS AS"),
+        (f"{TO_QUEEN} KS", "AS", "AS", False, "AS"),
+        ("3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS 2S", "AS", False, "AS"),
+        ("2S 3S 4S", "AS KS", "AS", False, "AS"),
+        ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # low, or high with the king below it
+        ("3S 4S 5S", "AS KS QS 2S", "AS", True, "AS 2S / KS AS 2S"),
+        ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # king and ace can follow
+        ("2S 3S 4S", "AS JK", "AS", True, "AS / JK=KS AS"),
+        (
+            "3S 4S 5S 6S 7S 8S 9S TS JS",
+            "QS KS AS JK",
+            "AS",
+            False,
+            "AS JK=2S / QS KS AS / JK=QS KS AS / QS JK=KS AS",
+        ),
+        ("4S 5S 6S", "7S 9S JK", "JK", False, "JK=3S / JK=7S / 7S JK=8S"),
+        ("2S 3S 4S", "AS JK", "JK", True, "JK=AS / JK=5S / JK=KS AS"),
+        ("6S 6H 6D", "JK", "JK", True, "JK=6C"),
+    ],
+)
+def test_each_way_to_lay_a_card_off_is_there_that_leads_elsewhere(meld, held, card, corner, ways):
+    options, hand = Rules(jokers=2, corner=corner), cards(held)
+    found = layoffs_with(
+        new_meld(cards(meld), 0, options), Card(card), mask_of(hand), options, Jokers(hand.count(JK))
+    )
+    assert " / ".join(map(text_of, found)) == ways
 
 
 def test_a_sealed_meld_takes_nothing():
     sealed = new_meld(cards("4H 5H 6H"), 0, MODERN).under_joker
-    assert smallest_layoffs(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
+    assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []
 
 
@@ -257,7 +289,7 @@ def test_a_joker_is_laid_off_for_every_card_that_fits(text, options):
     assert len(jokers_on(meld, Jokers(1, True), options)) == 2 * len(wanted)
     assert {card.held for card in jokers_on(meld, Jokers(0, True), options)} <= {DJ}
     assert jokers_on(meld, NO_JOKERS, options) == []
-    assert smallest_layoffs(meld, JK, 0, options, Jokers(1)) == [
+    assert layoffs_with(meld, JK, 0, options, Jokers(1)) == [
         (joker,) for joker in jokers_on(meld, Jokers(1), options)
     ]
 
@@ -269,7 +301,7 @@ def test_where_jokers_meld_with_jokers_a_joker_is_laid_off_on_three():
     assert (
         jokers_on(three, Jokers(1), persian, SET) == [JK] and jokers_on(four, Jokers(1), persian, SET) == []
     )
-    assert smallest_layoffs(three, JK, 1 << JOKER, persian, NO_JOKERS, SET) == [(JK,)]
+    assert layoffs_with(three, JK, 1 << JOKER, persian, NO_JOKERS, SET) == [(JK,)]
     assert jokers_on(new_meld(cards("4H 5H 6H"), 0, persian), Jokers(1), persian, SET) == []
 
 

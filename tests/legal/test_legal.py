@@ -4,7 +4,7 @@ import pytest
 import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import RARE, Hand, hands, named, small_hand, small_hands, tries
+from strategies import RARE, Hand, hands, named, openings, small_hand, small_hands, tries
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import Chance
@@ -54,6 +54,24 @@ def test_with_rarer_options_too_the_lists_and_the_refusals_are_those_of_the_slow
             assert_the_lists_agree(deal)
             for _ in range(3):
                 assert_refused_alike(deal, data.draw(tries(deal)))
+
+
+ROUND_THE_ACE = (
+    {},
+    {"jokers": 1},
+    {"jokers": 2, "run_opens_with": 4},
+    {"out": "discard", "give_back": "none"},
+)
+
+
+@pytest.mark.parametrize("options", ROUND_THE_ACE, ids=named)
+@settings(max_examples=150)
+@given(st.data())
+def test_where_aces_count_for_an_opening_the_lists_are_those_of_the_slow_rules(options, data):
+    deal = data.draw(openings(**options))
+    if is_small(deal):
+        assert_the_lists_agree(deal)
+        assert deal.over or deal.legal_moves()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -175,3 +193,47 @@ def test_longer_lay_offs_are_legal_though_not_listed():
         "A: lay 3H on 1",
         "A: lay 7H on 1",
     ]
+
+
+TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
+
+
+@pytest.mark.parametrize(
+    ("options", "run", "hand", "pile", "moves", "listed"),
+    [
+        ({"corner": True}, "2D 3D 4D", "2H AD KD", "5D JH", "take 5D; lay 5D on 1; back", "lay 5D on 1"),
+        (
+            {"corner": True},
+            "2D 3D 4D",
+            "2H AD KD",
+            "5D JH",
+            "take 5D; lay 5D on 1; back; lay 5D on 1",
+            "lay KD AD on 1",
+        ),
+        (
+            {"run_opens_with": 4},
+            TO_JACK,
+            "QS KS 2D",
+            "4D AS",
+            "take AS; lay AS on 1; back",
+            "lay QS KS AS on 1",
+        ),
+        (
+            {"run_opens_with": 4, "jokers": 2},
+            "4H 5H 6H",
+            "7H 9H 2D",
+            "JK JC",
+            "take JK; lay JK=7H on 1; back",
+            "lay 7H JK=8H on 1",
+        ),
+    ],
+)
+def test_a_longer_lay_off_is_listed_where_no_shorter_one_leaves_a_way_to_the_opening(
+    options, run, hand, pile, moves, listed
+):
+    rules = Rules(opening=30, **options)
+    melds = (new_meld(cards(run), 1, rules),)
+    deal = Deal(Position(rules, 1, [cards(hand), cards("QC")], cards("2C"), cards(pile), 0, table=melds))
+    for move in moves.split("; "):
+        deal = deal.play(f"A: {move}")
+    assert list(map(str, deal.legal_moves())) == [f"A: {listed}"]

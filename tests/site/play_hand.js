@@ -4,15 +4,22 @@ async (table) => {
   const MOST_STEPS = 300;
   const pressed = {};
   let dice = 7;
-  let putBack = false;
+  let putBack = false; // the last take was undone
+  let tookBack = false; // the lays of this turn were taken back: they did not suffice
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Python has answered: nothing has changed for a moment. */
-  const settled = () => new Promise((resolve) => {
-    const done = () => { observer.disconnect(); resolve(); };
-    let timer = setTimeout(done, 16);
-    const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 6); });
-    observer.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+  /** Python has answered and the others have moved: it is the player's move, or the hand is over. */
+  const settled = () => new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
+    const look = () => {
+      if (table.hasAttribute("data-busy")) return;
+      clearTimeout(late);
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(table, { attributes: true });
+    look();
   });
   const all = (selector) => [...table.querySelectorAll(selector)];
   const open = (action) => all(`[data-action=${action}]:not([aria-disabled=true])`);
@@ -89,16 +96,16 @@ async (table) => {
     return (await press({ call: "rum", name: "name", start: "start" }[kind])) || press("pass");
   };
 
+  await settled();
   for (let step = 0; step < MOST_STEPS; step++) {
     if (table.querySelector("[data-action=next]")) return pressed;
     const [window] = all("[data-window]");
-    const me = table.querySelector("[data-seat=A][aria-current]");
     if (window) await asked(window.dataset.window);
-    else if (!me) await settled();
     else if (open("draw").length || open("pass").length) {
       (await takeSomething()) || (await press("draw")) || (await press("pass"));
       putBack = false;
-    } else if (!((await layDown()) || (await discard()) || (await press("back")))) {
+      tookBack = false;
+    } else if (!((!tookBack && (await layDown())) || (await discard()) || (tookBack = await press("back")))) {
       putBack = await press("undo"); // a card was taken whose use was not found: draw instead
     }
   }

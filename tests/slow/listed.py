@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -17,11 +17,10 @@ from .turns import (
     has_opened,
     laid,
     layoffs_of,
-    layoffs_of_selected,
+    lays_of,
     may_give_back,
     melds_of,
     turn_of,
-    uses_of_selected,
     what_blocks,
 )
 
@@ -137,12 +136,15 @@ def can_finish_after(turn: Turn | None) -> bool:
 
 
 def plays(deal: Deal, seat: str) -> set[Move]:
-    """Melds, lay-offs of one card, discards, ``block`` and ``back``; or the uses of the selected card."""
+    """Melds, lay-offs, discards, ``block`` and ``back``; or the uses of the selected card.
+
+    Of the lay-offs on a meld that leave a way to the turn's end (TURN-5) the shortest are listed.
+    """
     turn = turn_of(deal, seat)
+    lays = [lay for lay in lays_of(turn) if can_finish(laid(turn, lay))]
+    found = {as_move(seat, lay) for lay in lays if not is_longer(lay, lays)}
     if turn.must:
-        return {as_move(seat, lay) for lay in shortest_uses(turn) if can_finish(laid(turn, lay))}
-    lays = [*melds_of(turn), *layoffs_of(turn), *blocks_of(turn)]
-    found = {as_move(seat, lay) for lay in lays if can_finish(laid(turn, lay))}
+        return found
     if turn.enough:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat):
@@ -153,16 +155,10 @@ def plays(deal: Deal, seat: str) -> set[Move]:
     return found
 
 
-def blocks_of(turn: Turn) -> list[Lay]:
-    return [Lay("block")] if turn.open and "JK" in turn.hand else []
-
-
-def shortest_uses(turn: Turn) -> Iterator[Lay]:
-    """The melds that hold the selected card, and on each meld the shortest lay-offs that do."""
-    uses = list(uses_of_selected(turn))
-    layoffs = list(layoffs_of_selected(turn))
-    shortest = {on: min(len(lay.cards) for lay in layoffs if lay.on == on) for on in {x.on for x in layoffs}}
-    yield from (use for use in uses if use.kind != "lay" or len(use.cards) == shortest[use.on])
+def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
+    """Is it a lay-off of more cards than another of these on the same meld?"""
+    others = [other for other in lays if other.kind == lay.kind == "lay" and other.on == lay.on]
+    return any(len(other.cards) < len(lay.cards) for other in others)
 
 
 def lays_off_turn(deal: Deal, seat: str) -> set[Move]:

@@ -9,9 +9,17 @@ from plays import TABLES, line, name_of
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
-from rummy500.laying import layoffs_of, melds_of, uses_of
+from rummy500.laying import melds_of
 from rummy500.position import Position, can_be_a_dead_end, taken_from
-from rummy500.ways import after_lay, can_end, can_finish, may_be_given_back, takes_of, what_blocks
+from rummy500.ways import (
+    after_lay,
+    can_end,
+    can_finish,
+    lays_of,
+    may_be_given_back,
+    takes_of,
+    what_blocks,
+)
 
 STRICT = [
     *("boathouse", "classic out=discard", "classic give_back=none", "modern give_back=none out=discard"),
@@ -42,12 +50,9 @@ def small(rules: Rules, seed: int) -> Position:
 
 def lays(where: Position) -> Iterator[Move]:
     """Every lay that there is in a turn, the way out not asked for."""
-    if where.must is not None:
-        yield from uses_of(where)
-    else:
-        yield from (*melds_of(where, where.turn), *layoffs_of(where, where.turn))
-        if where.dealers_joker == "open" and JK in where.hands[where.turn]:
-            yield Move("AB"[where.turn], "block")
+    yield from lays_of(where)
+    if where.must is None and where.dealers_joker == "open" and JK in where.hands[where.turn]:
+        yield Move("AB"[where.turn], "block")
 
 
 def ends_somehow(where: Position) -> bool:

@@ -59,7 +59,13 @@ class TableView {
     const next = parse(tableHtml(this.view, this.ui));
     if (this.root) morph(this.root, next);
     else this.el.append((this.root = next));
+    this.markBusy();
     this.keepFocus(mark);
+  }
+
+  /** `data-busy` on the root: an answer of Python's is awaited, or a bot's move. */
+  markBusy() {
+    this.root.toggleAttribute("data-busy", this.awaited > this.view.serial || Boolean(this.view.bot));
   }
 
   takeView() {
@@ -175,6 +181,7 @@ class TableView {
     if (this.python === "failed") return;
     if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;
     this.awaited = Math.max(this.awaited, this.view.serial) + 1;
+    this.markBusy();
     if (this.python !== "live") this.keep(message);
     this.model.send(message);
   }

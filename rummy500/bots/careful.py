@@ -1,0 +1,63 @@
+"""Keeps in mind what others took, throws what helps them least, and lays its melds late."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..deal import View
+from ..moves import Move
+from ..position import DRAW, PLAY, START
+from .drawing import best_draw
+from .greedy import Greedy, of_kind, play
+from .memory import Memory
+from .plan import in_hurry, plan_for
+from .throwing import best_throw
+
+LEFT_COUNTS: Final = 0.1  # cards that a take leaves in hand are mostly laid or thrown before the hand ends
+STOCK_IS_WORTH: Final = 8  # so much more has a take to bring than a card of the stock would
+FEW: Final = 1  # with so many cards besides its melds a player may as well lay them, to be out soon
+
+
+class Careful(Greedy):
+    """Plans its own hand as ``Greedy`` does, and thinks of the others besides.
+
+    It takes more readily, since cards in hand are keys to the pile; throws by what a card would give to
+    others and may become for itself; and lays late, so that nobody lays off on its melds too soon.
+    """
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self._memory = Memory()
+
+    def watch(self, view: View, move: Move) -> None:
+        """Keep in mind what was taken and played."""
+        self._memory.watch(view, move)
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """The move that does most for this hand and least for the others'."""
+        if view.phase == START:
+            return self._throw(view, legal)
+        if view.phase == DRAW:
+            drawn = legal[0].kind == "draw"
+            least = STOCK_IS_WORTH if drawn else 0
+            takes, splits = of_kind(legal, "take"), of_kind(legal, "split")
+            return best_draw(view, takes, splits, least, LEFT_COUNTS) or legal[0]
+        if view.phase == PLAY and view.must is None:
+            discards = of_kind(legal, "discard")
+            move = play(view, legal)
+            if move.kind == "discard" or (discards and _holds_back(view, move)):
+                return self._throw(view, discards)
+            return move
+        return super().choose(view, legal)
+
+    def _throw(self, view: View, moves: Sequence[Move]) -> Move:
+        card = best_throw(view, [move.cards[0] for move in moves], self._memory.held_by_others(view))
+        return next(move for move in moves if move.cards[0] == card)
+
+
+def _holds_back(view: View, move: Move) -> bool:
+    """Is there time to lay this later? Its cards may fetch more from the pile till then."""
+    if move.kind not in ("meld", "lay") or view.seat not in view.opened or in_hurry(view):
+        return False
+    return len(plan_for(view, view.hand).left) > FEW

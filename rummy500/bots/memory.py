@@ -1,0 +1,45 @@
+"""What a seat has seen others take into their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..cards import Card
+from ..deal import View
+from ..moves import Move
+
+
+class Memory:
+    """The cards that each other seat was seen to take, or to take back, and has not played since.
+
+    All of it was there for everybody to see; a player only has to keep it in mind.
+    """
+
+    def __init__(self) -> None:
+        self._held: dict[str, list[Card]] = {}
+        self._laid: list[Card] = []  # in this turn: `back` takes them up again (SCORE-8)
+
+    def watch(self, view: View, move: Move) -> None:
+        """A move was made; ``view`` is what the own seat sees after it."""
+        seat, kind = move.seat, move.kind
+        held = self._held.setdefault(seat, [])
+        if kind in ("draw", "take", "split", "rum"):
+            self._laid.clear()
+        if kind in ("take", "split") or (kind == "rum" and view.turn == seat):
+            held += view.taken
+        elif kind == "back":
+            held += self._laid
+        elif kind in ("meld", "double", "lay", "discard"):
+            played = [card.held for card in move.cards]
+            for card in played:
+                if card in held:
+                    held.remove(card)
+            self._laid += played
+
+    def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
+        """What each other seat holds for certain, never more than the cards it has."""
+        return {
+            seat: tuple(self._held.get(seat, ())[:number])
+            for seat, number in view.cards.items()
+            if seat != view.seat
+        }

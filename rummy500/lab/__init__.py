@@ -1,0 +1,14 @@
+"""Tournaments between bots over many deals, and what their results say.
+
+>>> result = tournament(["greedy", "random"], deals=8, workers=1)
+>>> match = result.matches[0]
+>>> match.points.low > 0, len(list(result.rows()))
+(True, 16)
+"""
+
+from .playing import Entrant, Played, seatings
+from .results import Match, Result
+from .statistics import Estimate
+from .tournaments import InProcess, tournament
+
+__all__ = ["Entrant", "Estimate", "InProcess", "Match", "Played", "Result", "seatings", "tournament"]

@@ -1,0 +1,167 @@
+"""What a tournament came to: a match for each pair of bots, as estimates, rows and a table."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from ..cards import SEATS
+from ..rules import Rules
+from .playing import Played
+from .statistics import FIRST, NEITHER, SECOND, Estimate, mean, mean_of, ratings, share_of
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two bots and the deals that they played, each in every seating.
+
+    ``verdict`` is ``first``, ``second`` or ``neither`` where the match was stopped because it was decided
+    who is better, and else ``None``.
+    """
+
+    first: str
+    second: str
+    played: tuple[tuple[Played, ...], ...]
+    verdict: str | None = None
+
+    @property
+    def margins(self) -> list[float]:
+        """For each deal, how many points the first is ahead, on average over the seatings."""
+        return [mean([one.margin(self.first, self.second) for one in deal]) for deal in self.played]
+
+    @property
+    def shares(self) -> list[float]:
+        """For each deal, the share of the seatings that the first wins."""
+        return [share_won(deal, self.first, self.second) for deal in self.played]
+
+    @property
+    def points(self) -> Estimate:
+        """How many points a deal the first is ahead."""
+        return mean_of(self.margins)
+
+    @property
+    def wins(self) -> Estimate:
+        """The share of the deals that the first wins."""
+        return share_of(self.shares)
+
+
+def share_won(deal: tuple[Played, ...], first: str, second: str) -> float:
+    """The share of the seatings of a deal in which the first bot is ahead; a tie is half a win."""
+    margins = [one.margin(first, second) for one in deal]
+    return mean([0.5 if margin == 0 else float(margin > 0) for margin in margins])
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a tournament came to; its text is a table.
+
+    ``stop`` is the difference in Elo that matches were to tell, where they could be stopped early;
+    ``interrupted`` says that less was played than was asked for.
+    """
+
+    rules: Rules
+    players: int
+    seeds: str
+    matches: tuple[Match, ...]
+    stop: float | None = None
+    interrupted: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots, in the order in which they were named."""
+        return tuple(dict.fromkeys(name for match in self.matches for name in (match.first, match.second)))
+
+    @property
+    def elo(self) -> dict[str, Estimate]:
+        """The Elo of each bot; the mean of all is 0."""
+        return ratings({(match.first, match.second): match.shares for match in self.matches})
+
+    @property
+    def milliseconds(self) -> dict[str, float]:
+        """How long each bot took to choose a move, on average. This differs from run to run."""
+        played = [one for match in self.matches for deal in match.played for one in deal]
+        return {
+            name: 1000 * sum(one.seconds.get(name, 0) for one in played)
+            / sum(one.decisions.get(name, 0) for one in played)
+            for name in self.names
+        }  # fmt: skip
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """A row for each deal in each seating: who sat where, what each side scored, who went out.
+
+        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move.
+        """
+        for match in self.matches:
+            for deal in match.played:
+                for seating, one in enumerate(deal, start=1):
+                    yield {
+                        "first": match.first,
+                        "second": match.second,
+                        "deal": one.deal,
+                        "seating": seating,
+                        **{f"bot {seat}": name for seat, name in zip(SEATS, one.bots, strict=False)},
+                        **{f"points {side}": points for side, points in one.scores.items()},
+                        "out": one.out or "",
+                        "turns": one.turns,
+                        "ms first": round(one.milliseconds(match.first), 3),
+                        "ms second": round(one.milliseconds(match.second), 3),
+                    }
+
+    def write_csv(self, path: Path | str) -> None:
+        """Write the rows to a file, as comma-separated values."""
+        rows = list(self.rows())
+        with Path(path).open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, rows[0], lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+
+    def __str__(self) -> str:
+        return "\n".join(_report(self))
+
+
+# ---- as a table -----------------------------------------------------------------------------------
+
+
+def _report(result: Result) -> Iterator[str]:
+    most = max(len(match.played) for match in result.matches)
+    deals, seatings = f"{result.seeds} 1 to {most}", len(result.matches[0].played[0])
+    yield f"{result.rules}, {result.players} players; deals {deals}, in {seatings} seatings each."
+    yield "Points and wins are the first bot's, their 95% intervals in brackets."
+    rows = [("", "deals", "points a deal", "wins", "")]
+    for match in result.matches:
+        points, wins = _text(match.points, "+.1f"), _text(match.wins, ".1%")
+        pair = f"{match.first} – {match.second}"
+        rows.append((pair, str(len(match.played)), points, wins, _verdict(match, result)))
+    yield from _columns(rows)
+    if len(result.names) > 2:
+        best_first = sorted(result.elo.items(), key=lambda item: -item[1].value)
+        yield from _columns([("", "Elo"), *((name, _text(elo, "+.0f")) for name, elo in best_first)])
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as lines under an empty one, each column as wide as it needs to be."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    yield ""
+    for row in rows:
+        yield "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _text(estimate: Estimate, form: str) -> str:
+    value, low, high = (format(number, form).replace("-", "−") for number in estimate)
+    return f"{value} ({low} to {high})" if isfinite(estimate.low) else f"{value}"
+
+
+def _verdict(match: Match, result: Result) -> str:
+    """What a match that might be stopped early has decided."""
+    if result.stop is None:
+        return ""
+    words = {
+        FIRST: f"{match.first} is better",
+        SECOND: f"{match.second} is better",
+        NEITHER: f"neither is better by {result.stop:g} Elo",
+    }
+    return words.get(match.verdict or "", "undecided")

@@ -1,0 +1,181 @@
+"""What the results of many deals say: means with their intervals, Elo, and when enough has been played.
+
+The deal is the sample: what is counted here are values of deals, one a deal, each the mean over the seatings
+in which the deal was played. Sums are exact (``fsum``), so that all is the same on every Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum, inf, log, log10, sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+CONFIDENCE: Final = 0.95
+DOUBT: Final = (0.0, 0.0, 1.0, 1.0)
+"""Two deals lost and two won besides, by which Agresti and Coull doubt a share of few deals.
+
+Without them a bot that has won ten deals of ten would be sure to win them all, and its Elo without bounds.
+"""
+ERROR: Final = 0.05  # how often a decision may be wrong
+STOP: Final = 30.0  # Elo: who wins 54 deals of 100 is better by so much
+LEAST_DEALS: Final = 20  # the spread of fewer deals is not known well enough to decide by
+GROUPS: Final = 20  # of deals, each left out once to see how far Elo hangs on it
+ITERATIONS: Final = 10_000
+PRECISION: Final = 1e-9
+
+FIRST, SECOND, NEITHER = "first", "second", "neither"
+
+
+class Estimate(NamedTuple):
+    """A value, and the interval in which the true one lies in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+
+def mean_of(samples: Sequence[float]) -> Estimate:
+    """The mean of samples with Student's interval; with fewer than two it is without bounds.
+
+    >>> [round(number, 1) for number in mean_of([1, 2, 3, 4, 5])]
+    [3.0, 1.0, 5.0]
+    """
+    middle, half = mean(samples), _half_width(samples)
+    return Estimate(middle, middle - half, middle + half)
+
+
+def share_of(shares: Sequence[float]) -> Estimate:
+    """The mean of shares from 0 to 1; its interval allows for some doubt where deals are few.
+
+    >>> [round(number, 2) for number in share_of([1.0] * 10)]
+    [1.0, 0.65, 1.0]
+    """
+    doubted = mean_of([*shares, *DOUBT])
+    return Estimate(mean(shares), max(0.0, doubted.low), min(1.0, doubted.high))
+
+
+def mean(samples: Sequence[float]) -> float:
+    """The mean, summed exactly."""
+    return fsum(samples) / len(samples)
+
+
+def _variance(samples: Sequence[float]) -> float:
+    middle = mean(samples)
+    return fsum((sample - middle) ** 2 for sample in samples) / (len(samples) - 1)
+
+
+def _half_width(samples: Sequence[float]) -> float:
+    """Half the interval of a mean."""
+    count = len(samples)
+    return student(count - 1) * sqrt(_variance(samples) / count) if count > 1 else inf
+
+
+def student(freedom: int) -> float:
+    """Within so many standard errors lie 95 of 100 means (Student's t, by the series of Cornish and Fisher).
+
+    >>> [round(student(freedom), 2) for freedom in (4, 10, 30, 499)]
+    [2.77, 2.23, 2.04, 1.96]
+    """
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return fsum(term / freedom**power for power, term in enumerate(terms))
+
+
+# ---- Elo ------------------------------------------------------------------------------------------
+
+
+def share_at(elo: float) -> float:
+    """The share of wins that so many Elo points more come to.
+
+    >>> round(share_at(100), 3)
+    0.64
+    """
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+Shares = Mapping[tuple[str, str], Sequence[float]]
+"""For each pair that met, what the first won of each deal."""
+
+
+def ratings(shares: Shares) -> dict[str, Estimate]:
+    """The Elo of each bot, the mean of all being 0, by the model of Bradley and Terry.
+
+    Its interval is that of the jackknife: the deals are dealt out to groups, and Elo is found without each
+    group in turn. A deal that several pairs played is in the same group for all of them.
+    """
+    doubted = {pair: [*DOUBT, *won] for pair, won in shares.items()}
+    groups = min(GROUPS, max(map(len, doubted.values())))
+    found = _fitted(doubted)
+    without = [_fitted(_left_out(doubted, group, groups)) for group in range(groups)]
+    estimates = {}
+    for name, elo in found.items():
+        error = (groups - 1) * sqrt(_variance([fit[name] for fit in without]) / groups)
+        half = student(groups - 1) * error
+        estimates[name] = Estimate(elo, elo - half, elo + half)
+    return estimates
+
+
+def _left_out(shares: Shares, group: int, groups: int) -> Shares:
+    """The deals of all other groups."""
+    return {
+        pair: [share for deal, share in enumerate(won) if deal % groups != group]
+        for pair, won in shares.items()
+    }
+
+
+def _fitted(shares: Shares) -> dict[str, float]:
+    """The Elo under which these shares are likeliest, by Zermelo's iteration. Each bot has won some."""
+    names = list(dict.fromkeys(name for pair in shares for name in pair))
+    won = dict.fromkeys(names, 0.0)
+    for (first, second), deals in shares.items():
+        won[first] += fsum(deals)
+        won[second] += len(deals) - fsum(deals)
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(ITERATIONS):
+        before, expected = strength, dict.fromkeys(names, 0.0)
+        for (first, second), deals in shares.items():
+            for name in (first, second):
+                expected[name] += len(deals) / (before[first] + before[second])
+        strength = {name: won[name] / expected[name] for name in names}
+        if all(abs(strength[name] - before[name]) < PRECISION * before[name] for name in names):
+            break
+    elos = {name: 400 * log10(strength[name]) for name in names}
+    middle = mean(list(elos.values()))
+    return {name: elo - middle for name, elo in elos.items()}
+
+
+# ---- enough? --------------------------------------------------------------------------------------
+
+
+def decided(shares: Sequence[float], elo: float) -> str | None:
+    """Who is better, by what the first won of each deal so far; ``None`` while it takes more deals.
+
+    Two sequential tests, one for each side, ask whether it is better by ``elo`` or not at all. Where
+    neither is, the difference is too small to matter. Bots that are equal are called so but in one of 20
+    cases, and a bot that is better by ``elo`` is missed in one of 20.
+    """
+    if len(shares) < LEAST_DEALS:
+        return None
+    first, second = (_likelihood(shares, sign * elo) for sign in (1, -1))
+    better, no_better = log((1 - ERROR) / (ERROR / 2)), log(ERROR / (1 - ERROR / 2))
+    if first >= better:
+        return FIRST
+    if second >= better:
+        return SECOND
+    return NEITHER if max(first, second) <= no_better else None
+
+
+def _likelihood(shares: Sequence[float], elo: float) -> float:
+    """How much likelier (its logarithm) these shares are at a difference of ``elo`` than at none.
+
+    It is that of a normal distribution with the spread that the deals have.
+    """
+    at_none, at_elo = share_at(0), share_at(elo)
+    spread = _variance([*shares, *DOUBT])
+    return len(shares) * (at_elo - at_none) * (2 * mean(shares) - at_none - at_elo) / (2 * spread)

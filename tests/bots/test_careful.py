@@ -1,0 +1,141 @@
+"""What the careful player keeps in mind, throws and holds back, case by case."""
+
+import pytest
+
+from rummy500 import Card, Deal, Move, Rules, cards
+from rummy500.bots import bot
+from rummy500.bots.memory import Memory
+from rummy500.bots.throwing import best_throw, companions, unseen_by
+from rummy500.cards import JK, text_of
+from rummy500.deal import whole_pack
+from rummy500.lab import tournament
+from rummy500.melds import SET, WILD, new_meld
+from rummy500.position import Position
+from rummy500.rules import PRESETS
+
+
+def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", **more) -> Deal:
+    """A deal in which A is to play: hands of all seats with strokes between them."""
+    rules = Rules.parse(game)
+    held = [cards(hand) for hand in hands.split("|")]
+    melds = tuple(new_meld(cards(meld), 1, rules) for meld in laid.split("|") if meld)
+    seen = [*sum(held, ()), *cards(pile), *(card for meld in melds for card in meld.cards)]
+    stock = whole_pack(rules, len(held))
+    for card in seen:
+        stock.remove(card)
+    more = {"phase": "play", **more}
+    return Deal(Position(rules, len(held) - 1, held, tuple(stock), cards(pile), 0, melds, **more))
+
+
+def chosen(deal: Deal, kind: str = "careful") -> str:
+    return str(bot(kind).choose(deal.view("A"), deal.legal_moves()))
+
+
+# ---- what it keeps in mind ---------------------------------------------------------------------------
+
+
+def remembered(deal: Deal, moves: str, seat: str = "A") -> dict[str, str]:
+    memory = Memory()
+    for text in moves.split(","):
+        move = Move.parse(text)
+        deal = deal.play(move)
+        memory.watch(deal.view(seat), move)
+    return {other: text_of(held) for other, held in memory.held_by_others(deal.view(seat)).items()}
+
+
+HANDS = "KS QD 2D|6S 6H 9C JC 3S 4S|KH 8S 3D"
+
+
+def test_it_knows_what_others_took_and_have_not_played():
+    deal = table(HANDS, pile="2C 6D 5H", phase="draw")
+    known = remembered(deal, "A: draw,A: discard KS,B: take 6D,B: meld 6S 6H 6D,B: discard KS")
+    assert known == {"B": "5H", "C": ""}
+
+
+def test_what_is_taken_back_was_seen_by_all():
+    moves = "A: draw,A: discard KS,B: draw,B: meld 6S 6H 6D,B: back,B: discard JC"
+    deal = table("KS QD 2D|6S 6H 6D JC 3S 4S|KH 8S 3D", phase="draw", game="classic opening=30")
+    assert remembered(deal, moves)["B"] == "6S 6H 6D"
+
+
+def test_nobody_is_thought_to_hold_more_cards_than_they_do():
+    memory = Memory()
+    deal = table(HANDS, pile="2C 6D 5H", phase="draw").play("A: draw").play("A: discard KS")
+    taken = deal.play("B: take 6D")
+    memory.watch(taken.view("A"), Move.parse("B: take 6D"))
+    assert len(memory.held_by_others(table("KS|6S|KH").view("A"))["B"]) == 1
+
+
+# ---- what it throws -----------------------------------------------------------------------------------
+
+
+def test_a_card_that_makes_a_meld_of_the_pile_is_not_thrown():
+    assert chosen(table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")) == "A: discard 8H"
+
+
+def test_a_card_that_another_was_seen_to_need_is_not_thrown():
+    view = table("KS QD 7C|KH KD 9C JC 3S 4S 8S", pile="2C 5S").view("A")
+    allowed = cards("KS QD")
+    assert best_throw(view, allowed, {"B": cards("KH KD")}) == Card("QD")
+    assert best_throw(view, allowed, {"B": cards("QH QC")}) == Card("KS")
+
+
+@pytest.mark.parametrize(
+    ("card", "game", "use", "makes"),
+    [
+        ("AS", "classic", WILD, "AH AD,AH AC,AD AC,2S 3S,QS KS"),
+        ("AS", "classic corner=true", WILD, "AH AD,AH AC,AD AC,2S 3S,QS KS,KS 2S"),
+        ("2H", "classic run_opens_with=4", WILD, "2S 2D,2S 2C,2D 2C,AH 3H 4H,3H 4H 5H"),
+        ("JK", "persian", SET, "JK JK"),
+        ("JK", "modern", WILD, ""),
+    ],
+)
+def test_a_card_goes_with_the_others_of_each_smallest_meld(card, game, use, makes):
+    assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: str):
+    rules = Rules.named(preset)
+    deal = Deal.new(rules, 4, seed=preset)
+    if deal.phase == "name":
+        deal = deal.play(f"{deal.turn}: name wild")
+    hidden = [*deal.stock, *(card for seat in "BCD" for card in deal.hand(seat))]
+    assert sorted(unseen_by(deal.view("A")).elements()) == sorted(hidden)
+
+
+# ---- what it holds back -------------------------------------------------------------------------------
+
+
+def test_melds_stay_in_hand_while_nobody_is_near_out():
+    deal = table("6S 6H 6D KC JH 3D|2H 3H 5S TD 8D 7C")
+    assert chosen(deal, "greedy") == "A: meld 6S 6H 6D"
+    assert chosen(deal).startswith("A: discard")
+
+
+def test_melds_are_laid_when_another_is_near_out():
+    assert chosen(table("6S 6H 6D KC JH 3D|2H 3H 5S")) == "A: meld 6S 6H 6D"
+
+
+def test_melds_are_laid_when_little_is_left_besides():
+    assert chosen(table("6S 6H 6D KC|2H 3H 5S TD 8D 7C")) == "A: meld 6S 6H 6D"
+
+
+def test_who_has_not_opened_opens_as_soon_as_it_can():
+    deal = table("KS KH KD 4C JH 3D|2H 3H 5S TD 8D 7C", game="classic opening=30")
+    assert chosen(deal) == "A: meld KS KH KD"
+
+
+def test_a_joker_is_not_thrown_while_another_card_can_be():
+    view = table("JK 9S 4D 2H|2S 3H 5S TD 8D 7C", pile="9D 9C 2C", game="modern").view("A")
+    assert best_throw(view, cards("JK 9S"), {}) == Card("9S")
+    assert best_throw(view, (JK,), {}) == JK
+
+
+# ---- what comes of it ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("modern", 2), ("classic", 4)])
+def test_careful_outplays_greedy(rules: str, players: int):
+    result = tournament(["careful", "greedy"], rules, players, 100, seeds="tuning", workers=1)
+    assert result.matches[0].points.low > 0

@@ -1,0 +1,62 @@
+"""Bots whose strength or score is known beforehand."""
+
+from typing import ClassVar
+
+from rummy500.bots import bot
+from rummy500.cards import Chance
+
+
+class Idle:
+    """Draws and throws what it drew, or passes: it ends with the hand it was dealt."""
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, view, legal):
+        wanted = ("draw", "pass", f"discard {view.hand[-1]}")
+        return next(move for move in legal if str(move).partition(": ")[2] in wanted)
+
+
+class Lightening(Idle):
+    """Draws, and throws its highest card."""
+
+    def choose(self, view, legal):
+        thrown = [move for move in legal if move.kind == "discard"]
+        if not thrown:
+            return super().choose(view, legal)
+        return max(thrown, key=lambda move: move.cards[0].rank)
+
+
+class Mixed:
+    """Greedy in half of its choices, and else by chance."""
+
+    def __init__(self, seed):
+        self.chance = Chance(seed, "mixed")
+        self.bots = bot("greedy", seed), bot("random", seed)
+
+    def choose(self, view, legal):
+        return self.chance.choice(self.bots).choose(view, legal)
+
+
+class Cheat(Idle):
+    """Makes a move that is refused."""
+
+    def choose(self, view, legal):
+        return f"{view.seat}: discard {view.hand[0]}"
+
+
+class Circling(Idle):
+    """Goes round in circles where an upcard may be kept: takes it, and gives it back."""
+
+    def choose(self, view, legal):
+        wanted = [move for move in legal if move.kind == "take" and move.cards[0] == view.pile[-1]]
+        return next(iter(wanted), super().choose(view, legal))
+
+
+class Watching(Idle):
+    """Counts the moves it is told, and writes down what it sees of them."""
+
+    told: ClassVar = []
+
+    def watch(self, view, move):
+        self.told.append((view.seat, str(move), view.phase))

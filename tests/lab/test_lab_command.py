@@ -1,0 +1,108 @@
+"""``python -m rummy500 lab``."""
+
+import csv
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from rummy500.__main__ import main
+from rummy500.bots import KINDS
+from rummy500.lab import tournaments
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch):
+    """No test here needs more processes than its own."""
+    monkeypatch.setattr(tournaments, "_executor", lambda *_: tournaments.InProcess())
+
+
+def test_the_table_is_printed_and_the_rows_are_written(tmp_path, capsys):
+    file = tmp_path / "rows.csv"
+    words = ["lab", "greedy", "random", "--deals", "6", "--rules", "modern target=250", "--players", "3"]
+    assert main([*words, "--seeds", "tuning", "--csv", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "modern target=250, 3 players; deals tuning 1 to 6, in 6 seatings each."
+    assert lines[4].startswith("greedy – random  6      +")
+    assert re.fullmatch(r"ms a decision: greedy \d+\.\d\d, random \d+\.\d\d", lines[-1])
+    with file.open(encoding="utf-8", newline="") as read:
+        assert len(list(csv.DictReader(read))) == 6 * 6
+
+
+def test_with_stop_a_match_ends_when_it_is_decided(capsys):
+    assert main(["lab", "greedy", "random", "--deals", "300", "--stop", "--workers", "1"]) == 0
+    line = capsys.readouterr().out.splitlines()[4]
+    assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
+
+
+def test_without_players_there_are_two_and_four_where_partners_play(capsys):
+    for game, players in {"classic": 2, "partnership": 4}.items():
+        assert main(["lab", "greedy", "random", "--deals", "1", "--rules", game]) == 0
+        assert capsys.readouterr().out.startswith(f"{game}, {players} players; ")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["greedy"], "A tournament needs two bots or more."),
+        (["greedy", "clever"], f"There is no bot 'clever'; there are: {', '.join(KINDS)}."),
+        (["greedy", "random:luck=3"], "Random has no option 'luck': it has none."),
+        (["greedy", "random", "--players", "9"], "9 players can't play: 500 Rum is for 2 to 8."),
+        (["greedy", "random", "--rules", "whist"], "There is no game 'whist'; there are: classic"),
+        (["greedy", "random", "--deals", "0"], "0 deals can't be played: it takes one or more."),
+        (["greedy", "random", "--csv", "no/such/folder.csv"], "No/such/folder.csv can't be written: No such"),
+    ],
+)
+def test_what_can_not_be_played_is_said_in_one_sentence(words, why, capsys):
+    assert main(["lab", *words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err.startswith(why) and printed.err.count("\n") == 1
+
+
+def test_the_help_tells_the_bots_and_the_options(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["lab", "--help"])
+    told = capsys.readouterr().out
+    assert ended.value.code == 0
+    for word in (*KINDS, "--deals", "--rules", "--players", "--seeds", "--stop", "--csv", "--workers", "95%"):
+        assert word in told
+    assert "%%" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C can't be sent to one group")
+def test_ctrl_c_prints_what_has_been_played_and_nothing_else():
+    """As a terminal sends it: to the command and to the processes that work for it."""
+    words = [
+        sys.executable,
+        "-m",
+        "rummy500",
+        "lab",
+        "greedy",
+        "random",
+        "--deals",
+        "20000",
+        "--workers",
+        "2",
+    ]
+    with subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    ) as running:
+        assert running.stderr is not None
+        assert "deals, about" in running.stderr.readline()  # so there is a result
+        os.killpg(running.pid, signal.SIGINT)
+        began = time.monotonic()
+        out, errors = running.communicate(timeout=30)
+    assert running.returncode == 130 and errors == "" and time.monotonic() - began < 10
+    assert re.search(r"^greedy – random +\d+ +\+", out, re.MULTILINE)

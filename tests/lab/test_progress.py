@@ -1,0 +1,53 @@
+"""The bar that shows how far the work has come."""
+
+import io
+
+import pytest
+
+from rummy500.lab import progress
+from rummy500.lab.progress import Bar
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that is set by hand."""
+    now = [100.0]
+    monkeypatch.setattr(progress, "monotonic", lambda: now[0])
+    return now
+
+
+def shown(stream, clock, seconds):
+    """What is written when a deal of 200 is done at each of these times."""
+    bar = Bar(stream)
+    began = clock[0]
+    for done, second in enumerate(seconds, start=1):
+        clock[0] = began + second
+        bar(done * 10, 200)
+    bar.end()
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
+def test_what_takes_no_two_seconds_shows_no_bar(stream, clock):
+    assert shown(stream, clock, [0.5, 1, 1.9]) == ""
+
+
+def test_on_a_terminal_one_line_is_written_over_and_cleared_at_the_end(clock):
+    text = shown(Terminal(), clock, [1, 3, 4])
+    _, second, third, blank, end = text.split("\r")
+    assert second.rstrip() == "[###                           ] 20 of 200 deals, about 0:27 left"
+    assert third.rstrip() == "[####                          ] 30 of 200 deals, about 0:23 left"
+    assert blank.strip() == end == "" and "\n" not in text and len({len(second), len(third), len(blank)}) == 1
+
+
+def test_elsewhere_a_line_is_written_now_and_then(clock):
+    lines = shown(io.StringIO(), clock, range(1, 21)).splitlines()
+    assert lines == [
+        "[###                           ] 20 of 200 deals, about 0:18 left",
+        "[#########################     ] 170 of 200 deals, about 0:03 left",
+    ]

@@ -1,0 +1,376 @@
+"""Tournaments: who sits where, what is counted, and that it is the same whoever does the work."""
+
+import csv
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+import rigged
+from bot_rules import played_out
+from distributed import Client, LocalCluster
+
+from rummy500 import Deal, Rules
+from rummy500.bots import KINDS, bot
+from rummy500.bots.greedy import Greedy
+from rummy500.cards import SEATS
+from rummy500.lab import Entrant, InProcess, playing, seatings, tournament, tournaments
+from rummy500.lab.playing import entrant
+from rummy500.scoring import worth_in_hand
+
+TWICE = [Entrant("one", Greedy), Entrant("two", Greedy)]
+
+
+def matched(*bots, **options):
+    """The only match of a tournament of two in this process."""
+    (match,) = tournament(bots, **{"workers": 1, "deals": 6, **options}).matches
+    return match
+
+
+# ---- seats ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_both_bots_sit_at_each_seat_as_often_and_next_to_the_same_neighbours(players):
+    found = seatings(players)
+    assert len(set(found)) == len(found)
+    for seat in range(players):
+        assert sum(seats[seat] for seats in found) * 2 == len(found)
+    beside = Counter((seats[at], seats[(at + 1) % players], at) for seats in found for at in range(players))
+    for (own, other, at), times in beside.items():
+        assert beside[1 - own, 1 - other, at] == times
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("classic", 2), ("modern", 3), ("classic", 4), ("gambit", 3), ("partnership", 4)]
+)
+def test_a_bot_against_itself_is_exactly_even_in_each_deal(game, players):
+    match = matched(*TWICE, rules=game, players=players, deals=4)
+    assert match.margins == [0] * 4 and match.shares == [0.5] * 4
+    assert any(one.margin("one", "two") for deal in match.played for one in deal)
+
+
+def test_partners_are_one_bot():
+    match = matched("greedy", "random", rules="partnership", deals=2)
+    for deal in match.played:
+        for one in deal:
+            assert one.bots[0] == one.bots[2] != one.bots[1] == one.bots[3]
+            assert one.net(one.bots[0]) == one.scores["AC"]
+
+
+# ---- what is counted ------------------------------------------------------------------------------
+
+
+def test_the_margin_is_what_the_hands_say_where_nobody_lays():
+    """Idle bots keep what they were dealt, so each deal's points can be told from its cards."""
+    match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
+    for number, deal in enumerate(match.played, start=1):
+        start = Deal.new(players=2, seed=f"report {number}")
+        worth = {seat: -worth_in_hand(start.hand(seat), start.rules) for seat in start.seats}
+        assert [one.scores for one in deal] == [worth, worth]
+        assert deal[0].margin("Idle", "other") == worth["A"] - worth["B"] == -deal[1].margin("Idle", "other")
+
+
+def test_points_and_wins_are_those_of_the_deals_played_one_by_one():
+    match = matched("greedy", rigged.Lightening, players=3, deals=4, seeds="tuning")
+    makers = {"greedy": Greedy, "Lightening": rigged.Lightening}
+    for number, (margin, share) in enumerate(zip(match.margins, match.shares, strict=True), start=1):
+        ahead = []
+        for seats in seatings(3):
+            names = [("greedy", "Lightening")[who] for who in seats]
+            seed = f"tuning {number}"
+            bots = {seat: makers[name](f"{seed}/{seat}") for seat, name in zip("ABC", names, strict=True)}
+            end, _ = played_out(Deal.new(players=3, seed=seed), bots)
+            by_bot = {name: [] for name in makers}
+            for seat, name in zip("ABC", names, strict=True):
+                by_bot[name].append(end.scores[seat])
+            own, other = (sum(scores) / len(scores) for scores in by_bot.values())
+            ahead.append(own - other)
+        assert margin == pytest.approx(sum(ahead) / 6)
+        assert share == pytest.approx(sum((one > 0) + (one == 0) / 2 for one in ahead) / 6)
+
+
+def test_who_plays_well_more_often_is_found_to_be_better():
+    """A bot that is greedy in half of its choices stands between greedy and chance."""
+    result = tournament(["random", rigged.Mixed, "greedy"], deals=40, workers=1)
+    for match in result.matches:
+        assert match.points.high < 0 and match.wins.high < 0.5, (match.first, match.second)
+    random, mixed, greedy = result.elo.values()
+    assert random.high < mixed.low and mixed.value < greedy.low
+
+
+def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took():
+    match = matched("greedy", "random", deals=3)
+    for number, deal in enumerate(match.played, start=1):
+        assert [one.bots for one in deal] == [("greedy", "random"), ("random", "greedy")]
+        for one in deal:
+            seats = dict(zip("AB", one.bots, strict=True))
+            bots = {seat: bot(kind, f"report {number}/{seat}") for seat, kind in seats.items()}
+            start = Deal.new(players=2, seed=f"report {number}")
+            end, moves = played_out(start, bots)
+            assert (one.scores, one.out, sum(one.decisions.values())) == (end.scores, end.out, moves)
+            assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
+
+
+def test_bots_that_watch_are_told_every_move_with_their_own_view_after_it(monkeypatch):
+    monkeypatch.setattr(rigged.Watching, "told", [])
+    match = matched(rigged.Watching, "random", deals=1)
+    moves = sum(sum(one.decisions.values()) for one in match.played[0])
+    assert len(rigged.Watching.told) == moves  # one of the two seats watches
+    first = Deal.new(players=2, seed="report 1")
+    assert rigged.Watching.told[0] == ("A", f"{first.turn}: draw", "play")
+    assert rigged.Watching.told[-1][2] == "over"
+
+
+def test_deals_to_tune_by_are_not_those_that_are_reported():
+    played = {
+        seeds: matched("greedy", "random", deals=3, seeds=seeds).played for seeds in ("report", "tuning")
+    }
+    seeds = {name: {one.deal for deal in deals for one in deal} for name, deals in played.items()}
+    assert seeds["report"] == {"report 1", "report 2", "report 3"}
+    assert seeds["tuning"] == {"tuning 1", "tuning 2", "tuning 3"}
+
+
+# ---- bots that take part --------------------------------------------------------------------------
+
+
+def test_a_bot_may_be_a_kind_a_class_a_function_or_have_a_name_of_its_own():
+    for who in (*KINDS, rigged.Idle, lambda seed: bot("greedy", seed), Entrant("mine", Greedy)):
+        assert matched(who, Entrant("other", rigged.Idle), deals=1).second == "other"
+
+
+class Looks(Greedy):
+    """A kind with options."""
+
+    def __init__(self, seed=0, playouts=40, share=0.5):
+        super().__init__(seed)
+        self.playouts, self.share = playouts, share
+
+
+def test_options_of_a_kind_follow_a_colon(monkeypatch):
+    monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
+    name, make = entrant("looks:playouts=7,share=0.25")
+    made = make("seed")
+    assert (name, made.playouts, made.share, made.seed) == ("looks:playouts=7,share=0.25", 7, 0.25, "seed")
+    assert entrant("looks").make("seed").playouts == 40
+    for wrong, why in {
+        "looks:depth=3": "looks has no option 'depth': its options are playouts, share",
+        "looks:seed=3": "looks has no option 'seed': its options are playouts, share",
+        "looks:playouts": "playouts of looks can't be '': as a rule it is 40",
+        "looks:playouts=many": "playouts of looks can't be 'many': as a rule it is 40",
+        "greedy:playouts=7": "greedy has no option 'playouts': it has none",
+        "clever": "there is no bot 'clever'; there are: " + ", ".join(KINDS),
+    }.items():
+        with pytest.raises(ValueError) as error:
+            entrant(wrong)
+        assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "why"),
+    [
+        (["greedy"], {}, "a tournament needs two bots or more"),
+        (["greedy", "random", "greedy"], {}, "greedy takes part twice: each bot needs a name of its own"),
+        (["greedy", "random"], {"deals": 0}, "0 deals can't be played: it takes one or more"),
+        (["greedy", "random"], {"seeds": "x"}, "there are no seeds 'x'; there are: report, tuning"),
+        (["greedy", "random"], {"stop": 0}, "can't be stopped at 0 Elo"),
+        (["greedy", "random"], {"workers": 0}, "0 workers can't do the work: it takes one or more"),
+        (["greedy", "random"], {"players": 9}, "9 players can't play: 500 Rum is for 2 to 8"),
+        (["greedy", "random"], {"rules": "partnership", "players": 2}, "partners are four players"),
+        (["greedy", "random"], {"rules": "whist"}, "there is no game 'whist'"),
+    ],
+)
+def test_what_can_not_be_played_is_said_in_a_sentence(bots, options, why):
+    with pytest.raises(ValueError, match=r"^[^\n]*$") as error:
+        tournament(bots, **{"workers": 1, **options})
+    assert why in str(error.value)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers):
+    with pytest.raises(ValueError, match=r"^Cheat can't play 'B: discard .*' in deal 'report 1': .*TURN-1"):
+        tournament(["greedy", rigged.Cheat], deals=8, workers=workers)
+
+
+def test_bots_that_go_round_in_circles_are_stopped(monkeypatch):
+    monkeypatch.setattr(playing, "MOST_MOVES", 500)
+    with pytest.raises(ValueError, match="after 500 moves of Circling and other deal 'report 1' goes on"):
+        matched(rigged.Circling, Entrant("other", rigged.Circling), rules="classic keep_upcard=true")
+
+
+# ---- who does the work ----------------------------------------------------------------------------
+
+
+BOTS = ["greedy", "random", rigged.Idle]
+
+
+@pytest.fixture(scope="module")
+def played():
+    """A tournament played in this process. Two matches are stopped early, one is played to its end."""
+    result = tournament(BOTS, deals=26, stop=30, workers=1)
+    assert [len(match.played) for match in result.matches] == [26, 20, 20]
+    return result
+
+
+def same_on(executor, played):
+    again = tournament(BOTS, deals=26, stop=30, executor=executor)
+    assert again == played and str(again) == str(played)
+    return True
+
+
+def test_processes_give_the_same_result(played):
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        assert same_on(pool, played)
+
+
+def test_threads_give_the_same_result(played):
+    with ThreadPoolExecutor(3) as pool:
+        assert same_on(pool, played)
+
+
+def test_a_dask_cluster_gives_the_same_result(played):
+    here = {"processes": False, "host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": None}
+    with LocalCluster(n_workers=2, threads_per_worker=1, **here) as cluster, Client(cluster) as client:
+        assert same_on(client.get_executor(), played)
+
+
+class Backwards(Executor):
+    """Does the work only when the last piece has been given out, the last piece first."""
+
+    def __init__(self, pieces):
+        self.pieces, self.given = pieces, []
+
+    def submit(self, work, /, *args):
+        future = Future()
+        self.given.append((future, work, args))
+        if len(self.given) == self.pieces:
+            for future, work, args in reversed(self.given):
+                future.set_result(work(*args))
+        return self.given[-1][0]
+
+
+def test_the_order_in_which_work_is_done_does_not_matter(played):
+    assert same_on(Backwards(pieces=3 * 7), played)
+
+
+def test_the_size_of_a_piece_does_not_matter_where_nothing_is_stopped(played, monkeypatch):
+    monkeypatch.setattr(tournaments, "CHUNK", 3)
+    again = tournament(BOTS, deals=10, workers=1)
+    assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
+
+
+def test_without_an_executor_processes_do_the_work_where_there_can_be_some(monkeypatch):
+    def chosen(*bots, pieces=10, workers=None):
+        executor = tournaments._executor([entrant(who) for who in bots], pieces, workers)
+        executor.shutdown()
+        return type(executor)
+
+    assert issubclass(chosen("greedy", rigged.Idle), ProcessPoolExecutor)
+    assert chosen("greedy", "random", workers=1) is InProcess
+    assert chosen("greedy", "random", pieces=1) is InProcess
+    assert chosen("greedy", lambda seed: bot("greedy", seed)) is InProcess
+    monkeypatch.setattr(rigged.Idle, "__module__", "__main__")  # as a class of a notebook
+    monkeypatch.setitem(sys.modules, "__main__", rigged)
+    assert chosen("greedy", rigged.Idle) is InProcess
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert chosen("greedy", "random") is InProcess
+
+
+def test_in_process_an_error_of_the_work_is_that_of_its_result():
+    failing = InProcess().submit(int, "many")
+    with pytest.raises(ValueError, match="many"):
+        failing.result()
+    assert InProcess().submit(int, "40").result() == 40
+
+
+# ---- how it ends ----------------------------------------------------------------------------------
+
+
+def interrupted_after(pieces):
+    """An executor that is interrupted in the piece after so many."""
+
+    class Interrupted(InProcess):
+        given = 0
+
+        def submit(self, work, /, *args):
+            self.given += 1
+            return super().submit(work if self.given <= pieces else interrupt, *args)
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    return Interrupted()
+
+
+def test_an_interrupt_ends_it_with_what_there_is(played):
+    result = tournament(BOTS, deals=26, executor=interrupted_after(4))
+    assert result.interrupted and not played.interrupted
+    assert [len(match.played) for match in result.matches] == [8, 4, 4]
+    for match, whole in zip(result.matches, played.matches, strict=True):
+        assert match.played == whole.played[: len(match.played)]
+    assert "greedy – random" in str(result)
+
+
+def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on():
+    with pytest.raises(KeyboardInterrupt):
+        tournament(BOTS, deals=26, executor=interrupted_after(2))
+
+
+def test_progress_is_told_after_each_piece_and_knows_what_is_left():
+    told = []
+    tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
+    assert told == [(4, 10), (8, 10), (10, 10)]
+    told.clear()
+    result = tournament(
+        ["greedy", "random"], deals=200, stop=30, workers=1, progress=lambda *now: told.append(now)
+    )
+    played = len(result.matches[0].played)
+    assert told[-1] == (played, played) and played < 200 and told[-2] == (played - 4, 200)
+
+
+# ---- rows and the table ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 3), ("partnership", 4)])
+def test_rows_come_back_from_the_file_they_are_written_to(game, players, tmp_path):
+    result = tournament(["greedy", "random"], game, players, deals=4, workers=1)
+    result.write_csv(tmp_path / "rows.csv")
+    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    rows = list(result.rows())
+    assert read == [{name: str(value) for name, value in row.items()} for row in rows]
+    assert len(rows) == 4 * len(seatings(players))
+    sides = list(Deal.new(Rules.parse(game), players, seed=1).sides)
+    for row, one in zip(rows, (one for deal in result.matches[0].played for one in deal), strict=True):
+        assert [row[f"bot {seat}"] for seat in SEATS[:players]] == list(one.bots)
+        assert {side: row[f"points {side}"] for side in sides} == one.scores
+        assert (row["deal"], row["out"], row["turns"]) == (one.deal, one.out or "", one.turns)
+
+
+def test_the_table_of_a_result_reads_so():
+    result = tournament(["greedy", "random"], deals=4, workers=1)
+    assert str(result).splitlines() == [
+        "classic, 2 players; deals report 1 to 4, in 2 seatings each.",
+        "Points and wins are the first bot's, their 95% intervals in brackets.",
+        "",
+        "                 deals  points a deal            wins",
+        "greedy – random  4      +39.0 (−77.8 to +155.8)  87.5% (30.5% to 100.0%)",
+    ]
+
+
+def test_a_result_of_several_bots_tells_elo_and_a_stopped_match_its_verdict(played):
+    assert "Elo" not in str(tournament(["greedy", "random"], deals=4, workers=1))
+    lines = str(played).splitlines()
+    assert [line.split("  ")[-1] for line in lines[4:7]] == [
+        "undecided",
+        "greedy is better",
+        "random is better",
+    ]
+    assert [line.split()[0] for line in lines[8:]] == ["Elo", "greedy", "random", "Idle"]
+
+
+def test_the_lab_needs_no_processes_to_be_imported():
+    code = "import sys, rummy500.lab; assert 'multiprocessing' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
