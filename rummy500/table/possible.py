@@ -274,6 +274,6 @@ def _told(session: Session, name: str, refusals: Refusals) -> dict[str, Any]:
     items = []
     for cards, refused in refusals[:MOST_ITEMS]:
         why, shown = words.drawn(session.told(refused)), words.marked(cards)
-        lead = "" if len(cards) == 1 and shown in why else shown
+        lead = "" if shown in why else shown
         items.append({"cards": lead, "why": why, "statement": refused.statement})
     return {"name": name, "items": items, "more": len(refusals[MOST_ITEMS:])}

@@ -36,7 +36,7 @@ def shown() -> Iterator[dict[str, Any]]:
         view = session.act(message)
         yield view
     for game in ("gambit", "in-the-pile", "floating"):
-        other = Session(game, seed=4, players=3, bots="random")
+        other = Session(game, seed=10, players=3, bots="random")
         while not other.deal.over:
             legal = other.deal.legal_moves() if other.my_turn else []
             for action in {move.kind for move in legal}:

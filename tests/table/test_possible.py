@@ -114,7 +114,7 @@ def test_a_card_that_fits_nowhere_says_what_is_missing():
             "K♠ alone is no meld: it takes three of one rank, or three of one suit in sequence.",
             "MELD-1",
         ),
-        ("Lay down", "9♥ 9♣: 9♥ 9♣ are only two cards: a set has three or four.", "MELD-1"),
+        ("Lay down", "9♥ 9♣ are only two cards: a set has three or four.", "MELD-1"),
         ("Lay down", "9♥ can't join 4♥ 5♥ 6♥: 7♥ and 8♥ are missing.", "LAYOFF-3"),
         (
             "Lay down",
