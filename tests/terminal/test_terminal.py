@@ -91,8 +91,8 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
 
 def test_the_moves_of_hints_lead_on(type_into):
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
-    assert status == 0 and out.count("\nDraw from the stock.\n") == 2
-    assert "Nothing more to lay: which card do you need least?" in out
+    assert status == 0 and out.count("\nDraw from the stock: no card of the pile can be taken.\n") == 2
+    assert "There is nothing to lay now: which card do you need least?" in out
 
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
