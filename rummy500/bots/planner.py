@@ -49,18 +49,21 @@ class Planner(Careful):
     """Thinks of what a careful player would do, tries out what else there is, and does what proves better.
 
     Each trial is played on with careful players for some turns from a deal that looks the same from this
-    seat; all moves are tried with the same deals. ``playouts`` says how many trials one choice may take.
+    seat; all moves are tried with the same deals. ``playouts`` says how many trials one choice may take, and
+    ``tried`` how many the last one took.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         super().__init__(seed)
         self.playouts = playouts
+        self.tried = 0
         self._player = Careful()
         self._lays_all = False
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """What a careful player would do, or what proved better."""
         usual = super().choose(view, legal)
+        self.tried = 0
         if view.phase != PLAY:
             self._lays_all = False
         if not _can_be_tried(view, legal):
@@ -119,6 +122,7 @@ class Planner(Careful):
             if leave and len(trials[going[0]]) % ROUND == 0:
                 first = trials[going[0]]
                 going = [move for move in going if move == going[0] or _may_lead(trials[move], first)]
+        self.tried = self.playouts - left
         return trials
 
     def _end(self, position: Position, move: Move) -> float:
