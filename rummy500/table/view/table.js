@@ -9,6 +9,7 @@ import { morph } from "./morph.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
+const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
 const FIELDS = "input, select, textarea";
 
 class TableView {
@@ -63,9 +64,9 @@ class TableView {
     this.keepFocus(mark);
   }
 
-  /** `data-busy` on the root: an answer of Python's is awaited, or a bot's move. */
+  /** `data-busy` on the root: an answer of Python's is awaited, a bot's move, or a review. */
   markBusy() {
-    this.root.toggleAttribute("data-busy", this.awaited > this.view.serial || Boolean(this.view.bot));
+    this.root.toggleAttribute("data-busy", this.awaited > this.view.serial || Boolean(this.view.bot) || this.view.review?.state === "weighing");
   }
 
   takeView() {
@@ -167,7 +168,7 @@ class TableView {
 
   /** What comes next: a lesson that is over, the hand, the next deal. */
   focusNext() {
-    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-review [data-action=try]", ".rt-btn.is-main", ".rt-btn"];
     next.map((selector) => this.find(selector)).find(Boolean)?.focus();
   }
 
@@ -195,6 +196,7 @@ class TableView {
   }
 
   act(action, more = {}) {
+    if (action === "review") this.ui.look = false;
     this.send({ do: "act", action, ...more });
   }
 
@@ -220,16 +222,17 @@ class TableView {
     this.act("lay", { meld });
   }
 
-  /** The bots' moves come one at a time, each some time after the last was seen. */
+  /** The bots' moves come one at a time, each some time after the last was seen; so do the steps of a review. */
   schedule() {
     clearTimeout(this.timer);
     const { view, model } = this;
-    if (!view.bot || this.python !== "live") return;
+    const weighing = view.review?.state === "weighing";
+    if (!(view.bot || weighing) || this.python !== "live") return;
     this.timer = setTimeout(() => {
       if (TICKED.get(model) === view.serial) return;
       TICKED.set(model, view.serial);
       this.send({ do: "tick" });
-    }, view.pace);
+    }, weighing ? BREATH : view.pace);
   }
 
   /** A shared link deals its game on the first table of the page that is no lesson, once. */
@@ -321,6 +324,7 @@ class TableView {
     else if ("packChoice" in data) this.choosePack(data.packChoice);
     else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
+    else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
   }
