@@ -9,7 +9,8 @@ from rummy500 import Move
 from rummy500.bots.greedy import Greedy
 from rummy500.deal import View
 
-WORSE = 7  # so many points each move is worse than the greedy bot's
+WORSE = 7  # so many points each move is worse than the one before it
+ERROR = 1.0  # and so uncertain how much worse than the best
 
 
 class Weighed(NamedTuple):
@@ -23,7 +24,6 @@ class Weighed(NamedTuple):
 class StandIn:
     """Weighs a few moves; ``told`` keeps what each of them was told before it weighed."""
 
-    error: ClassVar[float] = 1.0
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
 
     def __init__(self, seed: str) -> None:
@@ -35,5 +35,6 @@ class StandIn:
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
         self.told.append((self.seed, self.heard, view))
         best = Greedy().choose(view, legal)
-        moves = dict.fromkeys([best, *legal[:2], *also])
-        return [Weighed(move, 10 - WORSE * place, self.error) for place, move in enumerate(moves)]
+        others = dict.fromkeys(move for move in [*legal[:2], *also] if move != best)
+        worse = [Weighed(move, -WORSE * place, ERROR) for place, move in enumerate(others, start=1)]
+        return [Weighed(best, 0, 0), *worse]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import KINDS
 from ..game import Game
+from ..position import DRAW, PLAY
 from ..teach.coach import reason_for
-from ..teach.review import Moment, Review
+from ..teach.review import Decision, Moment, Review
 from . import buttons, events, replay, words
 from .seat import ME
 
@@ -17,20 +19,29 @@ if TYPE_CHECKING:
 ACTIONS: Final = ("review", "try")
 WEIGHER: Final[Any] = KINDS.get("planner")  # the bot that can weigh moves; without it there is no review
 NUMBERS: Final = ("no", "one", "two", "three")
+WEIGHING: Final = "Weighing each of your decisions: what you could not see is dealt anew and played out."
+NOTHING: Final = "Review ready: no decision of yours cost points for certain."
+HOW: Final = (
+    "Weighed by dealing the cards that you could not see at random, many times, and playing the hand out: "
+    "what you end with on average, less what the others do."
+)
 
 
 class TableReview:
-    """The review of the hand that a game has just finished; ``trying`` is the moment that is open."""
+    """The review of the hand that a game has just finished; ``trying`` is the moment that is open.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    ``ended`` is the sentence that tells how the hand ended.
+    """
+
+    def __init__(self, game: Game, ended: str) -> None:
+        self.game, self.ended = game, ended
         self.review = Review(game.played[-1], ME, f"{game.seed}/{game.hand}", WEIGHER)
         self.trying: int | None = None
 
     @property
     def is_weighing(self) -> bool:
         """Does it go on with the next tick?"""
-        return self.trying is None and not self.review.is_ready
+        return not self.review.is_ready
 
     def game_at(self, moment: Moment) -> Game:
         """The game as it stood before the move of a moment."""
@@ -39,21 +50,46 @@ class TableReview:
             now = now.play(move)
         return now
 
+    @cached_property
+    def told(self) -> list[dict[str, Any]]:
+        """The moments of a review that is ready, as the screen shows them."""
+        return [self._told(moment) for moment in self.review.moments]
+
+    def _told(self, moment: Moment) -> dict[str, Any]:
+        """What was done, what was better and why, and by about how many points."""
+        decision, names, before = moment.decision, self.game.names, self.game_at(moment).deal
+        why = reason_for(decision.view, decision.legal, moment.better)
+        return {
+            "when": _when(decision),
+            "did": events.happened(before, before.play(decision.move), decision.move, names, ME),
+            "better": words.drawn(words.with_names(why, names)),
+            "move": str(moment.better).partition(": ")[2],
+            "cost": words.count(round(moment.cost), "point"),
+        }
+
+
+def _when(decision: Decision) -> str:
+    if decision.view.phase in (DRAW, PLAY):
+        return f"Your turn {decision.turn}"
+    return f"After your turn {decision.turn}" if decision.turn else "Before your first turn"
+
+
+# ---- what the player does ------------------------------------------------------------------------------
+
 
 def press(session: Session, action: str, number: object) -> None:
-    """Begin the review of a hand that is over, go back to it, or open one of its moments from 0."""
+    """Begin the review of a hand that is over, go back to it, or open one of its moments, from 0."""
     review = session.review
     if action == "try":
         _try(session, review, number)
+    elif is_trying(session):
+        _back(session)
     elif review is not None:
-        if review.trying is None:
-            raise ValueError("the review stands below the count")
-        review.trying = None
-        _show(session, review.game, review, f"Back at the review of hand {review.game.hand}.")
+        raise ValueError("the review stands below the count")
     elif not session.deal.over or session.replay or session.attempt is not None or WEIGHER is None:
         raise ValueError("a review is for a hand that is over")
     else:
-        session.review = TableReview(session.game)
+        session.review = TableReview(session.game, session.status)
 
 
 def _try(session: Session, review: TableReview | None, number: object) -> None:
@@ -63,19 +99,20 @@ def _try(session: Session, review: TableReview | None, number: object) -> None:
     if type(number) is not int or not 0 <= number < len(moments):
         raise ValueError(f"the review has {words.count(len(moments), 'moment')}, counted from 0")
     review.trying = number
-    what = f"You are back in your turn {turn_of(review, moments[number])}: play on from here as you like."
-    _show(session, review.game_at(moments[number]), review, what)
+    on = "Play on from here as you like: the hand that you played stays as it is."
+    _show(session, review, review.game_at(moments[number]), on)
 
 
-def _show(session: Session, game: Game, review: TableReview, status: str) -> None:
+def _back(session: Session) -> None:
+    review = session.review
+    assert review is not None, "a moment of it is tried"
+    review.trying = None
+    _show(session, review, review.game, review.ended)
+
+
+def _show(session: Session, review: TableReview, game: Game, status: str) -> None:
     session.show(game)
     session.review, session.status = review, status
-
-
-def turn_of(review: TableReview, moment: Moment) -> int:
-    """Which turn of the person's it is: each ends with a discard."""
-    before = review.game.moves[: moment.decision.place]
-    return 1 + sum((move.seat, move.kind) == (ME, "discard") for move in before)
 
 
 # ---- what is shown ---------------------------------------------------------------------------------------
@@ -86,26 +123,32 @@ def of(session: Session) -> dict[str, Any] | None:
     review = session.review
     if review is None:
         return None
-    ready = review.review.is_ready
-    moments = [_moment(session, review, moment) for moment in review.review.moments] if ready else []
-    trying = _tried(session, review, moments)
+    weighing = review.is_weighing
+    moments = [] if weighing else review.told
     return {
-        "state": "trying" if trying else "ready" if ready else "weighing",
+        "state": "weighing" if weighing else "ready" if review.trying is None else "trying",
         "done": review.review.done,
         "of": len(review.review.decisions),
-        "says": _says(moments) if ready else "The review weighs each of your decisions.",
+        "says": WEIGHING if weighing else _says(len(moments)),
+        "how": HOW if moments else "",
         "moments": moments,
-        "trying": trying,
+        "trying": _tried(session, review),
         "back": buttons.plain("review", "Back to the review", ""),
     }
 
 
-def _tried(session: Session, review: TableReview, moments: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _says(moments: int) -> str:
+    if not moments:
+        return NOTHING
+    return f"Review ready: {NUMBERS[moments]} moment{'s' * (moments > 1)} where another move was better."
+
+
+def _tried(session: Session, review: TableReview) -> dict[str, Any] | None:
     """The moment that is tried; its better move as long as none has been made."""
     if review.trying is None:
         return None
-    tried, place = moments[review.trying], review.review.moments[review.trying].decision.place
-    return tried if len(session.game.moves) == place else {**tried, "move": ""}
+    tried, place = review.told[review.trying], review.review.moments[review.trying].decision.place
+    return {**tried, "number": review.trying, "move": tried["move"] * (len(session.game.moves) == place)}
 
 
 def is_trying(session: Session) -> bool:
@@ -121,25 +164,3 @@ def begins(session: Session) -> dict[str, Any] | None:
     if session.review is not None:
         why = "The review is under way." if session.review.is_weighing else "The review stands below."
     return buttons.plain("review", "Review the hand", why)
-
-
-def _says(moments: list[dict[str, Any]]) -> str:
-    if not moments:
-        return "Review ready: no decision of yours cost points for certain."
-    number = len(moments)
-    return f"Review ready: {NUMBERS[number]} moment{'s' * (number > 1)} where another move was better."
-
-
-def _moment(session: Session, review: TableReview, moment: Moment) -> dict[str, Any]:
-    """What was done, what was better and why, and by about how many points."""
-    decision, before = moment.decision, review.game_at(moment)
-    after = before.deal.play(decision.move)
-    better = reason_for(decision.view, decision.legal, moment.better)
-    return {
-        "turn": f"Your turn {turn_of(review, moment)}",
-        "did": events.happened(before.deal, after, decision.move, session.names, ME),
-        "better": words.drawn(words.with_names(better, session.names)),
-        "move": str(moment.better).partition(": ")[2],
-        "cost": round(moment.cost),
-        "costs": f"cost about {words.count(round(moment.cost), 'point')}",
-    }

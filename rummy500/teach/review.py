@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import hypot
 from typing import Final, Protocol
 
 from ..deal import View
 from ..game import Played
 from ..moves import Move
+from ..position import DRAW
 
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none
@@ -21,7 +21,7 @@ ERRORS: Final = 2  # and one that may be chance neither: the cost has to exceed 
 
 
 class Weighed(Protocol):
-    """A move, what the hand is expected to end with after it, and the standard error of that."""
+    """A move, the points that are expected of it, and the standard error of what the best brings more."""
 
     @property
     def move(self) -> Move: ...
@@ -45,9 +45,14 @@ class Weigher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that a seat made where it had a choice; ``place`` is that of the move in the hand."""
+    """A move that a seat made where it had a choice.
+
+    ``place`` is that of the move in the hand; ``turn`` the number of the seat's turn, or of its
+    last one where it was asked between two.
+    """
 
     place: int
+    turn: int
     view: View
     legal: tuple[Move, ...]
     move: Move
@@ -71,12 +76,13 @@ def decisions(played: Played, seat: str) -> list[Decision]:
     >>> [str(decision.move) for decision in made]
     ['A: discard KC']
     """
-    found, deal = [], played.start
+    found, turn, deal = [], 0, played.start
     for place, move in enumerate(played.moves):
         if move.seat == seat == deal.turn:
+            turn += deal.phase == DRAW
             legal = deal.legal_moves()
             if len(legal) > 1:
-                found.append(Decision(place, deal.view(seat), tuple(legal), move))
+                found.append(Decision(place, turn, deal.view(seat), tuple(legal), move))
         deal = deal.play(move)
     return found
 
@@ -137,6 +143,6 @@ def moment_of(decision: Decision, weighed: Sequence[Weighed]) -> Moment | None:
     best = weighed[0]
     made = next(one for one in weighed if one.move == decision.move)
     cost = best.points - made.points
-    if cost <= max(LEAST_COST, ERRORS * hypot(best.error, made.error)):
+    if cost <= max(LEAST_COST, ERRORS * made.error):
         return None
     return Moment(decision, best.move, cost)

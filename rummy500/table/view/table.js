@@ -21,6 +21,7 @@ class TableView {
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.asked = false; // did the last view that was drawn hold a question?
+    this.reviewing = this.view.review; // of the last view that was drawn
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
@@ -78,6 +79,7 @@ class TableView {
     const mark = this.markFocus();
     this.draw();
     this.followQuestion(mark);
+    this.followReview(mark);
     if (mend) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
@@ -162,13 +164,24 @@ class TableView {
     this.asked = asked;
   }
 
+  /** A review comes into sight when it begins; the focus goes to a moment that opens, and back to its button. */
+  followReview(mark) {
+    const { state, trying } = this.view.review ?? {};
+    if (mark && state !== this.reviewing?.state) {
+      if (state === "weighing") this.find(".rt-review")?.scrollIntoView({ block: "nearest" });
+      else if (state === "trying") this.find(".rt-trying")?.focus();
+      else if (state === "ready" && this.reviewing?.trying) this.find(`[data-moment="${this.reviewing.trying.number}"]`)?.focus();
+    }
+    this.reviewing = this.view.review;
+  }
+
   isSeen(element) {
     return element.getClientRects().length > 0;
   }
 
   /** What comes next: a lesson that is over, the hand, the next deal. */
   focusNext() {
-    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-review [data-action=try]", ".rt-btn.is-main", ".rt-btn"];
+    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
     next.map((selector) => this.find(selector)).find(Boolean)?.focus();
   }
 
