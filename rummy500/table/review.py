@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 ACTIONS: Final = ("review", "try")
 WEIGHER: Final[Any] = KINDS.get("planner")  # the bot that can weigh moves; without it there is no review
 NUMBERS: Final = ("no", "one", "two", "three")
-WEIGHING: Final = "Weighing each of your decisions: what you could not see is dealt anew and played out."
+WEIGHING: Final = "Your decisions are weighed one by one."
 NOTHING: Final = "Review ready: no decision of yours cost points for certain."
 HOW: Final = (
-    "Weighed by dealing the cards that you could not see at random, many times, and playing the hand out: "
-    "what you end with on average, less what the others do."
+    "The cost is a mean: after both moves the hand was played out many times, the cards that you could not "
+    "see dealt at random, and your points were counted against those of the others."
 )
 
 
@@ -99,7 +99,7 @@ def _try(session: Session, review: TableReview | None, number: object) -> None:
     if type(number) is not int or not 0 <= number < len(moments):
         raise ValueError(f"the review has {words.count(len(moments), 'moment')}, counted from 0")
     review.trying = number
-    on = "Play on from here as you like: the hand that you played stays as it is."
+    on = "Play on from here: the hand as you played it is kept."
     _show(session, review, review.game_at(moments[number]), on)
 
 

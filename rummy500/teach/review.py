@@ -117,8 +117,13 @@ class Review:
 
     @property
     def moments(self) -> list[Moment]:
-        """Where the play cost most, so far, the costliest first."""
-        return sorted(self.found, key=lambda moment: -moment.cost)[:MOST_MOMENTS]
+        """Where the play cost most, so far, the costliest first; a move that was missed twice counts once."""
+        missed: dict[Move | int, Moment] = {}
+        for moment in sorted(self.found, key=lambda moment: -moment.cost):
+            # a draw or a pass has no cards, and is another thing each time
+            what = moment.better if moment.better.cards else moment.decision.place
+            missed.setdefault(what, moment)
+        return list(missed.values())[:MOST_MOMENTS]
 
     def step(self) -> None:
         """Weigh the next decision, where one is left."""

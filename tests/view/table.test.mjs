@@ -335,7 +335,7 @@ test("a review is asked for beside the next hand, and shows how far it has come"
   const [progress] = elements(markup).filter(({ tag }) => tag === "progress");
   assert.deepEqual([progress.attrs.value, progress.attrs.max], [String(done), String(of)]);
   assert.equal(withAttr(markup, "data-action", "review")[0].attrs["aria-disabled"], "true");
-  assert.match(markup, /<p aria-live="polite">Weighing each of your decisions/);
+  assert.match(markup, /<p aria-live="polite">Your decisions are weighed one by one/);
   assert.equal(withAttr(markup, "data-action", "try").length, 0);
 });
 

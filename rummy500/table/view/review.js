@@ -28,9 +28,9 @@ export function reviewPart({ review }, ui) {
 /** While a moment is tried: what was better, and the way back. */
 export function tryingPart({ review }, ui) {
   if (review?.state !== "trying") return "";
-  const { when, better, cost, move } = review.trying;
+  const { when, did, better, cost, move } = review.trying;
   return html`<div role="group" tabindex="-1" class="rt-trying" data-key="trying" data-review="trying" aria-label="A moment of the review">
-    <p><b>${when}, tried again.</b> What you did cost about ${cost}. Better: ${sentence(better)}</p>
+    <p><b>${when}, tried again.</b> ${sentence(did)} That cost about ${cost}. Better: ${sentence(better)}</p>
     <div class="rt-row">${move ? html`<button type="button" class="rt-btn" data-text="${move}">Play the better move</button>` : ""}${actionButton(review.back, ui, "review")}</div>
   </div>`;
 }
