@@ -96,11 +96,11 @@ def test_the_costliest_moments_are_told_and_a_move_that_was_missed_twice_once():
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
     )
     review = Review(Played(Deal.new(players=3, seed=7)), "A", 1, StandIn)
-    found = [(one, 5), (draw, 9), (two, 12), (one, 8), (draw, 7), (three, 4)]
+    found = [(one, 10), (draw, 9), (two, 12), (one, 11), (draw, 7), (three, 4)]
     review.found = [Moment(replace(decision, place=place), *what) for place, what in enumerate(found)]
-    assert [(moment.better, moment.cost) for moment in review.moments] == [(two, 12), (draw, 9), (one, 8)]
+    assert [(moment.better, moment.cost) for moment in review.moments] == [(two, 12), (one, 11), (draw, 9)]
     review.found = [moment for moment in review.found if moment.better != two]
-    assert [(moment.better, moment.cost) for moment in review.moments] == [(draw, 9), (one, 8), (draw, 7)]
+    assert [(moment.better, moment.cost) for moment in review.moments] == [(one, 11), (draw, 9), (draw, 7)]
 
 
 def a_decision() -> Decision:
