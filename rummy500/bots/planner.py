@@ -72,7 +72,7 @@ class Planner(Careful):
             lay = play(view, legal)
             if lay.kind != "discard":
                 return lay
-        trials = self._try_out(view, self._choices(view, legal, usual), leave=True)
+        trials = self._try_out(view, self._choices(view, legal, usual))
         best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
         lead, error = _lead(trials[best], trials[usual])
         if lead <= SURE[view.phase] * error:
@@ -88,11 +88,14 @@ class Planner(Careful):
         if not _can_be_tried(view, legal):
             return []
         usual = super().choose(view, legal)
-        trials = self._try_out(view, [*self._choices(view, legal, usual), *also])
-        if len(trials) < 2:
+        moves = list(dict.fromkeys((*self._choices(view, legal, usual), *also)))
+        trials = self._try_out(view, moves, also)
+        if not trials[usual]:
             return []
-        best = max(trials, key=lambda move: fmean(trials[move]))
-        weighed = [Weighed(move, fmean(ends), _lead(trials[best], ends)[1]) for move, ends in trials.items()]
+        promised = fmean(trials[usual])
+        points = {move: promised + _lead(ends, trials[usual])[0] for move, ends in trials.items()}
+        best = max(points, key=lambda move: points[move])
+        weighed = [Weighed(move, points[move], _lead(trials[best], trials[move])[1]) for move in points]
         return sorted(weighed, key=lambda one: -one.points)
 
     def _choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
@@ -106,9 +109,13 @@ class Planner(Careful):
             others = [play(view, legal), *(discards[card] for card in throws)]
         return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
 
-    def _try_out(self, view: View, moves: Sequence[Move], leave: bool = False) -> dict[Move, list[float]]:
-        """How each of these moves ended, trial by trial; with ``leave``, those that fall behind the first end
-        before the others."""
+    def _try_out(
+        self, view: View, moves: Sequence[Move], kept: Sequence[Move] = ()
+    ) -> dict[Move, list[float]]:
+        """How each of these moves ended, trial by trial.
+
+        Those that fall behind the first one are left alone, but for the ones that are ``kept``.
+        """
         seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
         chance = Chance(self.seed, f"what may lie hidden: {seen}")
         known = self._known(view)
@@ -119,9 +126,9 @@ class Planner(Careful):
             position = imagined(view, known, chance)
             for move in going:
                 trials[move].append(self._end(position, move))
-            if leave and len(trials[going[0]]) % ROUND == 0:
-                first = trials[going[0]]
-                going = [move for move in going if move == going[0] or _may_lead(trials[move], first)]
+            if len(trials[moves[0]]) % ROUND == 0:
+                stay = (moves[0], *kept)
+                going = [move for move in going if move in stay or _may_lead(trials[move], trials[moves[0]])]
         self.tried = self.playouts - left
         return trials
 

@@ -48,6 +48,7 @@ from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
 from .settings import Settings
+from .thinking import Thinking
 
 PACE: Final = 900
 SLOWEST: Final = 10_000
@@ -110,6 +111,7 @@ class Session:
         self.sort = "suit"
         self.listing = False
         self.pace = PACE
+        self.thinking = Thinking()
         self.replay: list[Game] = []
         self.attempt = None
         if level is not None:
@@ -360,7 +362,8 @@ class Session:
         elif self.bots_turn:
             seat = self.deal.turn
             scripted = lesson.reply(self.attempt.level, self.game) if self.attempt else None
-            self._play(scripted or self.bots[seat].choose(self.deal.view(seat), self.deal.legal_moves()))
+            legal = self.deal.legal_moves()
+            self._play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
 
     def _undo(self) -> None:
         if not self.past:
