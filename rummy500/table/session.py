@@ -51,6 +51,7 @@ from .settings import Settings
 from .thinking import Thinking
 
 PACE: Final = 900
+ADVISER: Final = "careful"  # the bot whose moves hints lead to
 SLOWEST: Final = 10_000
 ASIDE: Final = ("tick", "sort", "moves", "pace", "save")  # what leaves a question open
 TAKEN_BACK: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")  # reveal nothing
@@ -388,7 +389,7 @@ class Session:
         if self.attempt is not None:
             self.hints = list(self.attempt.level.hints)
         else:
-            self.hints = self.hints or hint(self.seen, self.deal.legal_moves())
+            self.hints = self.hints or hint(self.seen, self.deal.legal_moves(), self.bots[ME])
         self.hint_step = min(self.hint_step + 1, len(self.hints))
 
     # ---- games -------------------------------------------------------------------------------------
@@ -423,10 +424,10 @@ class Session:
         self.show(game)
 
     def _seat_bots(self) -> None:
-        """Bots at the other seats, who have seen the deal as far as it has come."""
+        """Bots that have seen the deal as far as it has come: the players, and at the own seat who gives hints."""
         seed, hand = self.settings.seed, self.game.hand
-        others = [seat for seat in self.names if seat != ME]
-        self.bots = {seat: bot(self.settings.bots, f"{seed}/{seat}/{hand}") for seat in others}
+        kinds = {seat: self.settings.bots for seat in self.names} | {ME: ADVISER}
+        self.bots = {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}
         deal = self.game.played[-1].start
         for move in self.game.moves:
             deal = deal.play(move)

@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 from strategies import JSON, SEEDS, Seating, played, seatings
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
+from rummy500.bots import bot
 from rummy500.cards import mask_of
 from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
+from rummy500.table import words
 from rummy500.table.session import Session
+from rummy500.teach.coach import reason_for
 from rummy500.teach.lessons import levels
 
 DOES = (
@@ -232,6 +235,26 @@ def test_hints_come_in_steps():
     view = session.view()
     assert view["hint"]["lines"][-1].startswith("Take {KC}") and not button(view, "hint")["can"]
     assert press(session, "draw")["hint"]["step"] == 0
+
+
+def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
+    differ = 0
+    for seed in range(12):
+        session = Session("classic", players=2, seed=seed)
+        for _ in range(60):
+            if session.deal.over:
+                break
+            if not session.my_turn:
+                session.act({"do": "tick"})
+                continue
+            for _ in range(3):
+                lines = press(session, "hint")["hint"]["lines"]
+            view, legal = session.deal.view("A"), session.deal.legal_moves()
+            move = session.bots["A"].choose(view, legal)
+            assert lines[-1] == words.drawn(words.with_names(reason_for(view, legal, move), session.names))
+            differ += move != bot("greedy").choose(view, legal)
+            session.act({"do": "play", "text": str(move)})
+    assert differ
 
 
 def test_a_hint_with_the_stock_empty_speaks_of_the_pass():
