@@ -60,6 +60,8 @@ def play(view: View, legal: Sequence[Move]) -> Move:
     if view.must is not None:
         return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
     discards, backs = of_kind(legal, "discard"), of_kind(legal, "back")
+    if discards and len(view.hand) == 1 and view.rules.out == "float":
+        return discards[0]  # out at once: who floats lets the others lay what they hold
     plan = plan_for(view, view.hand)
     if has_opened(view) or plan.points >= still_to_open(view):
         lay = _lay(view, legal)

@@ -97,6 +97,12 @@ def test_it_keeps_a_card_to_discard():
     assert finished(deal_at("6S 6H 6D 6C", game="boathouse", phase="play"))[-1].startswith("discard")
 
 
+def test_with_its_last_card_it_goes_out_rather_than_float():
+    last = {"phase": "play", "table": ["4H 5H 6H"]}
+    assert chosen("7H", game="floating", **last) == "A: discard 7H"
+    assert chosen("7H", game="modern", **last) == "A: lay 7H on 1"
+
+
 def test_it_calls_when_it_pays():
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"]}
     assert chosen("KS 2C 9D 3S", "7H", game="classic rum=discard", **call) == "A: rum 7H on 1"
