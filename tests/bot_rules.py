@@ -9,6 +9,7 @@ from typing import Any
 from rummy500 import Deal, Rules
 from rummy500.bots import Bot, bot
 from rummy500.deal import check_players
+from rummy500.position import NAME, with_hand
 from rummy500.rules import OPTIONS, PRESETS
 
 NUMBERS: Mapping[str, tuple[int, ...]] = {
@@ -64,3 +65,15 @@ def positions(numbers: range) -> Iterator[Deal]:
             deal = deal.play(
                 chance.choice(legal) if by_chance else player.choose(deal.view(deal.turn), legal)
             )
+
+
+def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
+    """The same deal for who is to choose: what it does not see lies otherwise."""
+    where = deal.position
+    others = [seat for seat in range(where.players) if seat != where.turn or where.phase == NAME]
+    hidden = [*where.stock, *(card for seat in others for card in where.hands[seat])]
+    chance.shuffle(hidden)
+    for seat in others:
+        count = len(where.hands[seat])
+        where, hidden = with_hand(where, seat, tuple(hidden[:count])), hidden[count:]
+    return Deal(where.but(stock=tuple(hidden)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import JOKER, Chance, text_of
+from ..cards import JOKER
 from ..deal import View
-from ..moves import CHOICES, Move
+from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, START
 from .discarding import worst_card
 from .drawing import best_call, best_draw, brings
@@ -16,21 +16,26 @@ from .plan import has_opened, plan_for, still_to_open
 
 LAYS = ("meld", "double", "lay")
 TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
+NAMED: Final = "double"
+"""What the dealer names in Dealer's gambit, where nobody has seen a hand.
+
+With each name forced on 1000 tuning deals, all players careful, the dealer ends so many points ahead of the
+mean of the others: 10.5, 7.7 and 8.6 by double (two, three and four players), 2.4, 1.9 and 3.0 by wild, -4.8,
+-2.2 and 0.6 by split; each within 9 points with two players and 4 with more (95%). Double is ahead of split
+for all, and of wild with three players and four. Which card lies face up makes no difference that shows.
+"""
 
 
 class Greedy:
-    """Looks one turn ahead, at its own hand and the table only.
-
-    Its seed matters in one place: the dealer names what jokers do before anybody has seen a hand.
-    """
+    """Looks one turn ahead, at its own hand and the table only. With any seed it plays alike."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.seed = seed
+        """Any seed will do: what it sees decides."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The move that leaves it with most on the table and least in hand."""
         if view.phase == NAME:
-            return self._name(view, legal)
+            return next(move for move in legal if move.choice == NAMED)
         if view.phase == START:
             return _away(view, legal)
         if view.phase == CALL:
@@ -43,12 +48,6 @@ class Greedy:
             return best_draw(view, of_kind(legal, "take"), splits, least) or legal[0]
         return play(view, legal)
 
-    def _name(self, view: View, legal: Sequence[Move]) -> Move:
-        """By chance, always the same for a seed and what lies face up."""
-        chance = Chance(self.seed, f"names over {text_of(view.pile)}")
-        choice = chance.choice(CHOICES["name"])
-        return next(move for move in legal if move.choice == choice)
-
 
 def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
     """The moves of these kinds."""
@@ -60,6 +59,8 @@ def play(view: View, legal: Sequence[Move]) -> Move:
     if view.must is not None:
         return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
     discards, backs = of_kind(legal, "discard"), of_kind(legal, "back")
+    if discards and len(view.hand) == 1 and view.rules.out == "float":
+        return discards[0]  # out at once: who floats lets the others lay what they hold
     plan = plan_for(view, view.hand)
     if has_opened(view) or plan.points >= still_to_open(view):
         lay = _lay(view, legal)

@@ -4,13 +4,13 @@ import time
 from random import Random
 
 import pytest
-from bot_rules import played_out, positions, rules_by_chance
+from bot_rules import hidden_otherwise, played_out, positions, rules_by_chance
 
 from rummy500 import Deal, Rules
-from rummy500.bots import KINDS, Bot, bot, tell
+from rummy500.bots import Bot, bot
 from rummy500.cards import JK, PACK, cards
 from rummy500.melds import new_meld
-from rummy500.position import Position, with_hand
+from rummy500.position import Position
 from rummy500.rules import PRESETS
 from rummy500.teach.coach import hint
 
@@ -66,46 +66,12 @@ def test_greedy_outplays_chance(preset: str):
     assert scored["greedy"] > scored["random"] * 1.3 and won > 25
 
 
-def test_the_same_seed_and_view_choose_the_same():
-    for deal in positions(range(20)):
-        view, legal = deal.view(deal.turn), deal.legal_moves()
-        for kind in KINDS:
-            assert bot(kind, 3).choose(view, legal) == bot(kind, 3).choose(view, legal)
-
-
-def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
-    """The same deal for who is to choose: what it does not see lies otherwise."""
-    where = deal.position
-    others = [seat for seat in range(where.players) if seat != where.turn]
-    hidden = [*where.stock, *(card for seat in others for card in where.hands[seat])]
-    chance.shuffle(hidden)
-    for seat in others:
-        count = len(where.hands[seat])
-        where, hidden = with_hand(where, seat, tuple(hidden[:count])), hidden[count:]
-    return Deal(where.but(stock=tuple(hidden)))
-
-
-def test_neither_a_bot_nor_a_hint_looks_at_a_hidden_card():
+def test_a_hint_does_not_look_at_a_hidden_card():
     for number, deal in enumerate(positions(range(20, 40))):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         other = hidden_otherwise(deal, Random(number))
         seen = other.view(deal.turn), other.legal_moves()
-        for kind in KINDS:
-            assert bot(kind).choose(view, legal) == bot(kind).choose(*seen)
         assert hint(view, legal) == hint(*seen)
-
-
-def test_what_lies_hidden_does_not_change_the_choice_of_a_bot_that_has_watched_the_deal():
-    for number in range(12):
-        deal, chance = Deal.new(*rules_by_chance(Random(number)), seed=number), Random(number)
-        bots = seated(deal, ("careful",), number)
-        while not deal.over:
-            view, legal = deal.view(deal.turn), deal.legal_moves()
-            move = bots[deal.turn].choose(view, legal)
-            other = hidden_otherwise(deal, chance)
-            assert bots[deal.turn].choose(other.view(deal.turn), other.legal_moves()) == move
-            deal = deal.play(move)
-            tell(bots, deal, move)
 
 
 def test_other_seeds_make_a_random_bot_play_otherwise():

@@ -97,6 +97,12 @@ def test_it_keeps_a_card_to_discard():
     assert finished(deal_at("6S 6H 6D 6C", game="boathouse", phase="play"))[-1].startswith("discard")
 
 
+def test_with_its_last_card_it_goes_out_rather_than_float():
+    last = {"phase": "play", "table": ["4H 5H 6H"]}
+    assert chosen("7H", game="floating", **last) == "A: discard 7H"
+    assert chosen("7H", game="modern", **last) == "A: lay 7H on 1"
+
+
 def test_it_calls_when_it_pays():
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"]}
     assert chosen("KS 2C 9D 3S", "7H", game="classic rum=discard", **call) == "A: rum 7H on 1"
@@ -104,10 +110,18 @@ def test_it_calls_when_it_pays():
     assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
 
 
-def test_the_gambit():
+def test_a_dealer_who_has_seen_no_hand_names_what_brings_most():
     deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
-    named = {bot("greedy", seed).choose(deal.view("A"), deal.legal_moves()).choice for seed in range(20)}
-    assert named == {"wild", "double", "split"}
+
+    def named(kind: str) -> set[str]:
+        view, legal = deal.view("A"), deal.legal_moves()
+        return {bot(kind, seed).choose(view, legal).choice for seed in range(20)}
+
+    assert named("greedy") == named("careful") == {"double"}
+    assert named("random") == {"wild", "double", "split"}
+
+
+def test_the_gambit():
     double = {"game": "gambit", "named": "double", "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
