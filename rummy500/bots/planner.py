@@ -55,6 +55,7 @@ class Planner(Careful):
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         super().__init__(seed)
+        self.seed = seed
         self.playouts = playouts
         self.tried = 0
         self._player = Careful()

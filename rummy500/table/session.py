@@ -424,9 +424,9 @@ class Session:
         self.show(game)
 
     def _seat_bots(self) -> None:
-        """Bots that have seen the deal as far as it has come: the players, and at the own seat who gives hints."""
+        """Bots that have seen the deal so far: who plays, and at the own seat who gives hints."""
         seed, hand = self.settings.seed, self.game.hand
-        kinds = {seat: self.settings.bots for seat in self.names} | {ME: ADVISER}
+        kinds = dict.fromkeys(self.names, self.settings.bots) | {ME: ADVISER}
         self.bots = {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}
         deal = self.game.played[-1].start
         for move in self.game.moves:

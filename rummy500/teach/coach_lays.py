@@ -186,8 +186,8 @@ def _why_discard(view: View) -> str:
         others = {seat: cards for seat, cards in view.cards.items() if seat not in partners_of(view)}
         nearest = min(others, key=lambda seat: others[seat])
         return (
-            f"what you could lay, {points(plan.points)}, can wait, since {nearest}, the nearest to going out, "
-            f"still holds {of_cards(others[nearest])}"
+            f"what you could lay, {points(plan.points)}, can wait, since {nearest}, the nearest to going "
+            f"out, still holds {of_cards(others[nearest])}"
         )
     return f"a high card that goes with nothing counts most {against(view)}"
 
