@@ -162,10 +162,10 @@ class Planner(Careful):
 def _can_be_tried(view: View, legal: Sequence[Move]) -> bool:
     """Is there something to choose, and all that the rest hangs on in sight?
 
-    A card that has to be used leaves little choice, and how far back a player who opens may go isn't seen.
+    How far back a player may go who is about to open (SCORE-8) isn't.
     """
     opens = view.points_now > 0 and view.seat not in view.opened
-    return view.phase in SURE and view.must is None and len(legal) > 1 and not opens
+    return view.phase in SURE and len(legal) > 1 and not opens
 
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

@@ -72,7 +72,12 @@ def test_who_is_ahead_is_so_of_the_mean_of_the_other_sides():
     ("better", "worse"),
     [
         (table("6S 6H 6D 9C|2H 4S", phase="draw"), table("6S 6H 7D 9C|2H 4S", phase="draw")),  # a meld more
-        (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C KD|2H 4S", phase="draw")),  # fewer cards
+        (
+            table("KS KH KD 9C|2H 4S", phase="draw"),
+            table("3S 3H 3D 9C|2H 4S", phase="draw"),
+        ),  # that counts more
+        (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C|2H 4S", phase="draw")),  # ready to go out
+        (table("6S 9C|2H 4S", phase="draw"), table("6S 9C KD|2H 4S", phase="draw")),  # fewer cards
         (table("6S 6H|2H 4S", pile="6C", phase="draw"), table("6S 6H|2H 4S", pile="7C", phase="draw")),
         (table("6S 6H|2H 4S TD", phase="draw"), table("6S 6H|2H 2S 2D", phase="draw")),  # the other's hand
     ],
@@ -154,13 +159,19 @@ def test_it_weighs_a_move_that_it_would_not_think_of():
     weighed = Planner(playouts=60).weigh(view, legal, also=[silly])
     thrown = next(one for one in weighed if one.move == silly)
     assert thrown.points < weighed[0].points - 2 * thrown.error
+    longer = Planner(playouts=960).weigh(view, legal, also=[silly])
+    assert (
+        next(one for one in longer if one.move == silly).error < thrown.error / 2
+    )  # it was tried to the end
 
 
-def test_nothing_is_weighed_where_there_is_no_choice():
+def test_nothing_is_weighed_where_one_move_comes_into_question():
     only = table("6S 9C|2H 4S", pile="", phase="draw")
     assert Planner().weigh(only.view("A"), only.legal_moves()) == []
-    asked = table("6S 6H 9C|2H 4S", pile="2C 6C", phase="draw").play("A: take 6C")  # it has to be used
-    assert Planner().weigh(asked.view("A"), asked.legal_moves()) == []
+    asked = table("6S 6H 5C 7C 9C|2H 4S", pile="2C 6C", phase="draw").play("A: take 6C")  # it has to be used
+    view, legal = asked.view("A"), asked.legal_moves()
+    assert Planner().weigh(view, legal) == []
+    assert {one.move for one in Planner().weigh(view, legal, also=legal)} == set(legal) and len(legal) > 1
 
 
 def test_a_call_is_left_to_the_careful_player():
