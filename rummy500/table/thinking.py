@@ -11,7 +11,7 @@ from ..bots.planner import Planner
 from ..deal import View
 from ..moves import Move
 
-WAIT: Final = 0.2  # seconds that a choice is meant to take: one in a long hand may take twice that
+WAIT: Final = 0.15  # seconds that a choice is meant to take: one in a long hand may take twice that
 FIRST: Final = 8  # so many playouts before it is known how long they take
 MOST: Final = 96  # and so many on the fastest machine
 CALMS: Final = 0.9  # how fast a slow choice is forgotten
