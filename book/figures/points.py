@@ -125,8 +125,8 @@ def caption() -> str:
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
-        f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% interval. "
-        f"Rules: {games}; bots: {stored.listed(bots)}. {_deals()}"
+        f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% "
+        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {_deals()}"
     )
 
 

@@ -113,11 +113,16 @@ def test_a_press_plays_the_tournament_with_its_progress_and_gives_what_was_print
 
 
 def test_a_press_before_python_is_there_starts_it(page: Page) -> None:
-    button, note, _ = cell_of(page)
+    button, note, out = cell_of(page)
+    printed = out.text_content()
     button.click()
     button.click()  # what is running is not begun again
     expect(note).to_have_text("Done.")
-    expect(page.locator("[data-rummy-table]")).to_have_attribute("data-python", "live")
+    table = page.locator("[data-rummy-table]")
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-action=draw]").click()  # is answered when Python has done all that was asked before
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
+    assert out.text_content() == printed
 
 
 def test_what_goes_wrong_in_the_cell_is_told_beside_its_button(page: Page) -> None:
