@@ -86,7 +86,7 @@ def _chance(log_odds: float) -> float:
 
 def draw(ink: Ink) -> Sheet:
     """A line for each pair, in its band."""
-    sheet = Sheet(300, ink)
+    sheet = Sheet(300)
     axes = sheet.axes(left=42, top=72, right=10, bottom=44)
     sheet.write(0, 60, "chance that the better is ahead", color=ink.muted)
     marks = [Mark("o", ink.main), Mark("s", ink.other, filled=False)]
@@ -94,7 +94,7 @@ def draw(ink: Ink) -> Sheet:
         sheet.key(0, y, mark, f"{pair.stronger} against {pair.weaker}")
         values, low, high = zip(*curve, strict=True)
         axes.fill_between(NUMBERS, low, high, color=mark.colour, alpha=0.25, linewidth=0)
-        axes.plot(NUMBERS, values, linewidth=1.5, **mark.style(ink))
+        axes.plot(NUMBERS, values, linewidth=1.5, **mark.style)
     axes.set_xscale("log")
     axes.set_xticks(NAMED, map(str, NAMED))
     axes.xaxis.set_minor_locator(NullLocator())
@@ -131,6 +131,6 @@ def caption() -> str:
     return (
         f"How often the better bot is ahead after so many deals: {far.stronger} against {far.weaker}, and "
         f"{close.stronger} against {close.weaker}. {stored.rules_in_words(RULES)}, {PLAYERS} players. Deals "
-        f"are drawn, again and again, from {stored.deals_in_words(seeds)} that each pair played from both "
+        f"are drawn, again and again, from {stored.deals_in_words(seeds)} that each pair played in both "
         f"seatings. Bands: 95% intervals."
     )

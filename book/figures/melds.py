@@ -58,12 +58,12 @@ def times(players: int, kind: str) -> Estimate:
 
 def draw(ink: Ink) -> Sheet:
     """A line for each kind, with a mark for each number of players."""
-    sheet = Sheet(370, ink)
+    sheet = Sheet(370)
     axes = sheet.axes(left=118, top=30, right=10, bottom=44)
     marks = [Mark("o", ink.main), Mark("s", ink.other), Mark("^", ink.text, filled=False)]
     lines = [*range(len(MELDS)), *(len(MELDS) + 0.5 + number for number in range(len(CARDS)))]
     for mark, players, beside in zip(marks, PLAYERS, (-0.25, 0, 0.25), strict=True):
-        sheet.key(120 + 80 * (players - PLAYERS[0]), 16, mark, f"{players} players")
+        sheet.key(98 + 80 * (players - PLAYERS[0]), 16, mark, f"{players} players")
         for line, kind in zip(lines, KINDS, strict=True):
             sheet.level(axes, line + beside, times(players, kind), mark)
     axes.set_yticks(lines, KINDS)

@@ -79,7 +79,7 @@ def draw(ink: Ink) -> Sheet:
     """A line for each pair, under the name of its game."""
     games = [(rules, players, pairs(rules, players)) for rules, players in GAMES]
     height = TOP + sum(HEADING + LINE * len(found) for *_, found in games) + BOTTOM
-    sheet = Sheet(height, ink)
+    sheet = Sheet(height)
     weaker, stronger = Mark("s", ink.other, filled=False), Mark("o", ink.main)
     sheet.key(0, 16, weaker, "the first named")
     sheet.key(122, 16, stronger, "the second")
@@ -125,8 +125,8 @@ def caption() -> str:
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
-        f"Points a deal of two kinds of bots that meet, and how far the second is ahead (± half its 95% "
-        f"interval). Rules: {games}; bots: {stored.listed(bots)}, two kinds at each table in turn. {_deals()}"
+        f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% "
+        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {_deals()}"
     )
 
 
@@ -138,4 +138,4 @@ def _deals() -> str:
         played.setdefault(words, []).append(f"{pair.weaker} – {pair.stronger} in {rules} with {players}")
     most, *rest = sorted(played, key=lambda words: -len(played[words]))
     except_for = "".join(f"; {', '.join(played[words])}: {words}" for words in rest)
-    return f"Each pair played {most}, each deal from both seatings{except_for}."
+    return f"Each pair played {most}, each deal in both seatings{except_for}."

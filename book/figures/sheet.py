@@ -18,7 +18,7 @@ from matplotlib.lines import Line2D
 
 from rummy500.lab import Estimate
 
-WIDTH: Final = 360
+WIDTH: Final = 340
 TEXT: Final = 12
 POINTS_IN_AN_INCH: Final = 72
 DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib, and few are as wide: what has room in it has room
@@ -29,7 +29,6 @@ SHOWN_IN: Final = "system-ui, sans-serif"  # the page's own type face; text stay
 class Ink:
     """Colours that can be told apart by colour-blind readers too; marks differ in shape besides."""
 
-    ground: str
     text: str
     muted: str
     grid: str
@@ -38,8 +37,8 @@ class Ink:
 
 
 INKS: Final = {
-    "light": Ink("#ffffff", "#222832", "#48566b", "#d1d5da", "#0072b2", "#b8400e"),
-    "dark": Ink("#14181e", "#ced6dd", "#9ca4af", "#3a424d", "#5ab4ef", "#f2925c"),
+    "light": Ink("#222832", "#48566b", "#d1d5da", "#0072b2", "#b8400e"),
+    "dark": Ink("#ced6dd", "#9ca4af", "#3a424d", "#5ab4ef", "#f2925c"),
 }
 
 
@@ -50,9 +49,10 @@ class Mark(NamedTuple):
     colour: str
     filled: bool = True
 
-    def style(self, ink: Ink) -> dict[str, Any]:
+    @property
+    def style(self) -> dict[str, Any]:
         """The same for Matplotlib."""
-        inside = self.colour if self.filled else ink.ground
+        inside = self.colour if self.filled else "none"
         size = {"ms": 7, "mew": 1.5, "clip_on": False}
         return {"marker": self.shape, "color": self.colour, "mfc": inside, **size}
 
@@ -60,8 +60,8 @@ class Mark(NamedTuple):
 class Sheet:
     """A picture that is being drawn. Its places are counted in the units of CSS, from its edges."""
 
-    def __init__(self, height: float, ink: Ink) -> None:
-        self.height, self.ink = height, ink
+    def __init__(self, height: float) -> None:
+        self.height = height
         self.figure = Figure((WIDTH / POINTS_IN_AN_INCH, height / POINTS_IN_AN_INCH), facecolor="none")
         FigureCanvasSVG(self.figure)
 
@@ -78,18 +78,18 @@ class Sheet:
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
         """A mark and what it stands for, on a line of text that begins here."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
-        self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style(self.ink)))
+        self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
     def upright(self, axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
         """A value with its interval, over its place on the axis below."""
         axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
-        axes.plot([at], value[:1], **mark.style(self.ink))
+        axes.plot([at], value[:1], **mark.style)
 
     def level(self, axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
         """A value with its interval, beside its place on the axis to the left."""
         axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
-        axes.plot(value[:1], [at], **mark.style(self.ink))
+        axes.plot(value[:1], [at], **mark.style)
 
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
         """Text that begins here; ``y`` is its base line."""

@@ -115,16 +115,16 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 def draw(ink: Ink) -> Sheet:
     """What is seen above, and below it what a take itself does; the depths stand side by side."""
-    sheet = Sheet(430, ink)
+    sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")
     sheet.write(0, 31, "points ahead of the others", color=ink.muted)
-    above = sheet.axes(left=34, top=40, right=4, bottom=282)
-    sheet.write(0, 182, "What the take itself brings", weight="bold")
-    sheet.write(0, 199, "points more than a draw from the stock", color=ink.muted)
-    sheet.key(40, 222, made, "takes the bot made")
-    sheet.key(195, 222, left, "takes it left")
-    below = sheet.axes(left=34, top=234, right=4, bottom=40)
+    above = sheet.axes(left=34, top=40, right=4, bottom=298)
+    sheet.write(0, 198, "What the take itself brings", weight="bold")
+    sheet.write(0, 215, "points more than a draw from the stock", color=ink.muted)
+    sheet.key(40, 238, made, "takes the bot made")
+    sheet.key(195, 238, left, "takes it left")
+    below = sheet.axes(left=34, top=250, right=4, bottom=40)
     for at, depth in enumerate(DEPTHS):
         sheet.upright(above, at, seen(depth), end)
         sheet.upright(below, at - 0.12, brought(depth, made=True), made)
@@ -172,7 +172,7 @@ def caption() -> str:
     seeds = list(dict.fromkeys(row["deal"] for row in rows))
     made, left = (sum(row["made"] == asked for row in rows) for asked in ("yes", "no"))
     return (
-        f"Above: how far ahead of the others' mean those end who take. Below: the same position played on "
+        f"Above: how far ahead of the others those end who take. Below: the same position played on "
         f"twice, once with the take and once with a card of the stock, and how much more the take brings. "
         f"{stored.rules_in_words(rules)}, {players} players, the {bot} bot at every seat; "
         f"{stored.deals_in_words(seeds)}, from which chance chose {made:,} takes that the bot made and "

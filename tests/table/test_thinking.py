@@ -41,12 +41,12 @@ def test_no_choice_takes_longer_than_a_person_waits(seconds: float):
 
 
 def test_a_fast_machine_looks_further():
-    fast, slow = Machine(0.001), Machine(0.03)
+    fast, slow = Machine(0.001), Machine(0.04)
     for _ in range(40):
         fast.choose()
         slow.choose()
     assert fast.thinking.playouts == MOST
-    assert slow.thinking.playouts == int(WAIT / 0.03)
+    assert slow.thinking.playouts == int(WAIT / 0.04)
 
 
 def test_after_a_slow_choice_less_is_tried_at_once():

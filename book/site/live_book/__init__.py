@@ -16,6 +16,7 @@ from . import figures, mends, pages, roles, statements
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", mends.switch_off_thebe)
+    app.connect("doctree-resolved", mends.join_texts)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", mends.name_folds)
