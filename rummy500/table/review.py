@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ..game import Game
+from ..moves import Move
 from ..position import DRAW, PLAY
 from ..teach.coach import reason_for
 from ..teach.review import Decision, Moment, Review
@@ -55,15 +56,26 @@ class TableReview:
 
     def _told(self, moment: Moment) -> dict[str, Any]:
         """What was done, what was better and why, and by about how many points."""
-        decision, names, before = moment.decision, self.game.names, self.game_at(moment).deal
-        why = reason_for(decision.view, decision.legal, moment.better)
         return {
-            "when": _when(decision),
-            "did": events.happened(before, before.play(decision.move), decision.move, names, ME),
-            "better": words.drawn(words.with_names(why, names)),
+            "when": _when(moment.decision),
+            "did": self._did(moment),
+            "better": self._reason(moment.decision, moment.better),
             "move": str(moment.better).partition(": ")[2],
             "cost": words.count(round(moment.cost), "point"),
         }
+
+    def _did(self, moment: Moment) -> str:
+        """What was done; of two discards what speaks for the one that was made, to be compared."""
+        move, before = moment.decision.move, self.game_at(moment).deal
+        if move.kind == moment.better.kind == "discard":
+            return self._reason(moment.decision, move).replace(
+                "Discard", f"{self.game.names[ME]} discarded", 1
+            )
+        return events.happened(before, before.play(move), move, self.game.names, ME)
+
+    def _reason(self, decision: Decision, move: Move) -> str:
+        why = reason_for(decision.view, decision.legal, move)
+        return words.drawn(words.with_names(why, self.game.names))
 
 
 def _when(decision: Decision) -> str:

@@ -115,6 +115,8 @@ def test_a_moment_says_what_was_done_and_what_it_cost(rules: str):
         turn = len(discards) + (moment.decision.move.kind != "discard")
         if rules == "classic":  # where every turn ends with a discard
             assert told["when"] == f"Your turn {turn}"
+        if moment.better.kind == moment.decision.move.kind == "discard":
+            assert told["did"].startswith(f"You discarded {{{moment.decision.move.cards[0]}}}: it counts ")
         assert "{" in told["better"] or moment.better.kind in ("draw", "pass", "back", "name")
 
 
