@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
-from ..teach.coach import reason_for
 from ..teach.review import Decision, Moment, Review
 from . import buttons, events, replay, words
 from .seat import ME
@@ -74,8 +73,7 @@ class TableReview:
         return events.happened(before, before.play(move), move, self.game.names, ME)
 
     def _reason(self, decision: Decision, move: Move) -> str:
-        why = reason_for(decision.view, decision.legal, move)
-        return words.drawn(words.with_names(why, self.game.names))
+        return words.drawn(words.with_names(self.review.reason(decision, move), self.game.names))
 
 
 def _when(decision: Decision) -> str:

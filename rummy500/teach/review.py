@@ -10,11 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
+from ..cards import JK
 from ..deal import View
 from ..game import Played
 from ..moves import Move
 from ..position import DRAW
+from .coach import reason_for
+from .gifts import gift_of
 
 PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
 MOST_MOMENTS: Final = 3
@@ -125,6 +129,17 @@ class Review:
             planner.watch(view, move)
         legal = (better, decision.move) if better else decision.legal
         return planner.weigh(decision.view, legal, also=[decision.move])
+
+    def reason(self, decision: Decision, move: Move) -> str:
+        """What speaks for a move, as the coach says it; of a discard also what it may give to the others."""
+        why = reason_for(decision.view, decision.legal, move)
+        if move.kind != "discard" or JK in move.cards or len(decision.view.hand) == 1:
+            return why
+        memory = Memory()
+        for view, made in self._seen[: decision.place]:
+            memory.watch(view, made)
+        gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
+        return f"{why.removesuffix('.')}; {gift}."
 
 
 def moment_of(decision: Decision, weighed: Sequence[Weighed]) -> Moment | None:

@@ -1,21 +1,25 @@
 """The review of a hand: its claims are recomputed, and only what the seat could know is used."""
 
+import re
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
+import slow
 from plays import PRESET_TABLES, TABLES, name_of, some_move
 from test_hint_figures import CHECKS
 from weighing import StandIn
 
-from rummy500 import Deal, Move, Rules, cards
+from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.bots.planner import Weighed
+from rummy500.cards import JK
 from rummy500.deal import View
 from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
-from rummy500.teach.coach import reason_for
+from rummy500.teach.gifts import gift_of
 from rummy500.teach.review import Decision, Moment, Review, decisions, moment_of
 
 
@@ -117,7 +121,64 @@ def claims_hold(review: Review) -> None:
         assert moment.cost == again[0].points - made.points > max(3, 2 * made.error)
         deal = dealt_until(review.played, decision.place)
         assert deal.view("A") == decision.view and deal.why_not(better) is None
-        CHECKS[better.kind](deal, better, reason_for(decision.view, decision.legal, better))
+        reason_holds(review, moment.decision, better, deal)
+
+
+def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
+    """The figures of a reason are right, counted again by the slow rules from all the cards of the deal."""
+    why, _, gift = review.reason(decision, move).rstrip(".").partition("; ")
+    CHECKS[move.kind](deal, move, f"{why}.")
+    if gift:
+        gift_holds(deal, move.cards[0], gift)
+    else:
+        assert move.kind != "discard" or len(deal.hand("A")) == 1 or move.cards[0] == JK
+
+
+def gift_holds(deal: Deal, card: Card, gift: str) -> None:
+    surely = re.fullmatch(r"([B-H]), who took (.*) and (\S+), could make a meld with it", gift)
+    if surely:
+        taken = [Card(sign) for sign in [*surely[2].split(", "), surely[3]]]
+        assert set(taken) <= set(deal.hand(surely[1]))
+        assert slow.is_new_meld(list(map(str, [card, *taken])), deal.rules)
+        return
+    found = re.fullmatch(r"others could make (no|\d+) melds? with it( without a joker)?", gift)
+    assert found, gift
+    others = [
+        *deal.stock,
+        *deal.pile,
+        *(one for seat in deal.seats if seat != "A" for one in deal.hand(seat)),
+    ]
+    beside = [other for other in set(others) if other != JK]
+    sets = [two for two in combinations(beside, 2) if {one.rank for one in two} == {card.rank}]
+    runs = combinations([one for one in beside if one.suit == card.suit], deal.rules.run_opens_with - 1)
+    melds = [more for more in (*sets, *runs) if slow.is_new_meld(list(map(str, [card, *more])), deal.rules)]
+    assert (0 if found[1] == "no" else int(found[1])) == len(melds), gift
+
+
+def test_what_a_discard_gives_is_so_of_each_card():
+    certain = 0
+    for table in PRESET_TABLES:
+        review = Review(hand_by_chance(table, 0, sense=0.6), "A", 1)
+        for decision in review.decisions:
+            deal = dealt_until(review.played, decision.place)
+            for move in decision.legal:
+                if move.kind == "discard":
+                    reason_holds(review, decision, move, deal)
+                    certain += ", who took" in review.reason(decision, move)
+    assert certain
+
+
+def test_what_a_partner_holds_and_the_last_card_are_no_gifts():
+    view = Deal.new(Rules.named("partnership"), 4, seed=7).play("A: draw").view("A")
+    kings = cards("KS KH")
+    assert gift_of(view, {"B": kings}, Card("KD")).startswith("B, who took K♠ and K♥,")
+    assert gift_of(view, {"C": kings}, Card("KD")).startswith("others could make ")
+    last = Deal(
+        Position(Rules(), 1, [cards("QD"), cards("9C 2D")], cards("3H"), cards("5S"), 0, phase="play")
+    )
+    review = Review(Played(last, (Move.parse("A: discard QD"),)), "A", 1)
+    decision = Decision(0, 1, last.view("A"), tuple(last.legal_moves()), review.played.moves[0])
+    assert review.reason(decision, decision.move).endswith("you are out, and the others hold 2 cards.")
 
 
 def dealt_until(played: Played, place: int) -> Deal:
