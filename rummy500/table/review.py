@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from ..bots import KINDS
 from ..game import Game
 from ..position import DRAW, PLAY
 from ..teach.coach import reason_for
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from .session import Session
 
 ACTIONS: Final = ("review", "try")
-WEIGHER: Final[Any] = KINDS.get("planner")  # the bot that can weigh moves; without it there is no review
 NUMBERS: Final = ("no", "one", "two", "three")
 WEIGHING: Final = "Your decisions are weighed one by one."
 NOTHING: Final = "Review ready: no decision of yours cost points for certain."
@@ -35,7 +33,7 @@ class TableReview:
 
     def __init__(self, game: Game, ended: str) -> None:
         self.game, self.ended = game, ended
-        self.review = Review(game.played[-1], ME, f"{game.seed}/{game.hand}", WEIGHER)
+        self.review = Review(game.played[-1], ME, f"{game.seed}/{game.hand}")
         self.trying: int | None = None
 
     @property
@@ -86,7 +84,7 @@ def press(session: Session, action: str, number: object) -> None:
         _back(session)
     elif review is not None:
         raise ValueError("the review stands below the count")
-    elif not session.deal.over or session.replay or session.attempt is not None or WEIGHER is None:
+    elif not session.deal.over or session.replay or session.attempt is not None:
         raise ValueError("a review is for a hand that is over")
     else:
         session.review = TableReview(session.game, session.status)
@@ -158,7 +156,7 @@ def is_trying(session: Session) -> bool:
 
 def begins(session: Session) -> dict[str, Any] | None:
     """The button that asks for a review, where a hand of a game is over; ``None`` while a moment is tried."""
-    if WEIGHER is None or session.replay or is_trying(session):
+    if session.replay or is_trying(session):
         return None
     why = ""
     if session.review is not None:
