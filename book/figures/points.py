@@ -14,7 +14,7 @@ from rummy500.lab.statistics import mean, mean_of
 
 from . import stored
 from .playing import Run
-from .sheet import WIDTH, Ink, Mark, Sheet
+from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
@@ -95,7 +95,7 @@ def draw(ink: Ink) -> Sheet:
             between = [made.value for made in pair.points]
             axes.plot(between, [y + LINE / 2] * 2, color=ink.grid, linewidth=3)
             for mark, made in zip((weaker, stronger), pair.points, strict=True):
-                sheet.level(axes, y + LINE / 2, made, mark)
+                level(axes, y + LINE / 2, made, mark)
             lead = f"{stored.signed(pair.lead.value)} ± {stored.half(pair.lead)}"
             sheet.write(WIDTH, y + LINE / 2 + 4, lead, ha="right")
             y += LINE
