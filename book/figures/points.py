@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -123,19 +123,23 @@ def alt() -> str:
 def caption() -> str:
     """Who met whom, and in which deals."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
+    named = {
+        f"{pair.weaker} – {pair.stronger} in {rules} with {players}": pair
+        for rules, players, pair in all_pairs()
+    }
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
         f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% "
-        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {_deals()}"
+        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {played(named)}"
     )
 
 
-def _deals() -> str:
-    """How many deals each pair played; pairs that played fewer are named."""
-    played: dict[str, list[str]] = {}
-    for rules, players, pair in all_pairs():
+def played(pairs: Mapping[str, Pair]) -> str:
+    """How many deals these pairs played, by their names; those that played others than most are named."""
+    names: dict[str, list[str]] = {}
+    for name, pair in pairs.items():
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])
-        played.setdefault(words, []).append(f"{pair.weaker} – {pair.stronger} in {rules} with {players}")
-    most, *rest = sorted(played, key=lambda words: -len(played[words]))
-    except_for = "".join(f"; {', '.join(played[words])}: {words}" for words in rest)
-    return f"Each pair played {most}, each deal in both seatings{except_for}."
+        names.setdefault(words, []).append(name)
+    most, *rest = sorted(names, key=lambda words: -len(names[words]))
+    others = "".join(f"; {', '.join(names[words])}: {words}" for words in rest)
+    return f"Each pair played {most}, each deal in both seatings{others}."
