@@ -275,6 +275,14 @@ def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name):
     assert "95% interval" in words["caption"] and len(re.findall(r"\d", words["alt"])) > 20
 
 
+def test_a_pair_that_played_fewer_deals_than_most_is_named():
+    many, few = (points.Pair.of(match_of([1, 2] * times)) for times in (20, 3))
+    assert points.played({"a – b": few, "c – d": many, "e – f": many}) == (
+        "Each pair played 40 deals (seeds report 1 to report 40), each deal in both seatings; "
+        "a – b: 6 deals (seeds report 1 to report 6)."
+    )
+
+
 def test_deals_that_are_not_the_first_of_their_kind_are_not_told_as_such():
     with pytest.raises(ValueError, match="the deals are not report 1 to report 2"):
         stored.deals_in_words(["report 1", "report 3"])
