@@ -47,7 +47,7 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     """
     pool = (*hand, JK) if has_dealers_joker_to_lay(view) else tuple(hand)
     melds = _partition(_thought_of(pool), _for_planning(view.rules), jokers_of(view))
-    if JK in hand and _may_wait(view, hand):
+    if JK in pool and _may_wait(view, hand):
         melds = tuple(_spared(meld, view) for meld in melds)
     left = _less(pool, (card.held for meld in melds for card in meld))
     if len(pool) > len(hand) and JK in left:
@@ -209,8 +209,8 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """May the hand be over soon: another player holds few cards, or the stock does?"""
-    others = [count for seat, count in view.cards.items() if seat not in partners_of(view)]
+    """May the hand be over soon: another player, a partner too, holds few cards, or the stock does?"""
+    others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 
 
