@@ -26,6 +26,12 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 test: chromium $(SITE)  ## every check
 	@sh book/site/test.sh
 
+figures: $(ENVIRONMENT)  ## the book's figures: their deals played anew (minutes), then drawn
+	@cd book && python -m figures $(FIGURES)
+
+drawings: $(ENVIRONMENT)  ## the figures drawn again from the rows that are stored
+	@cd book && python -m figures --draw
+
 bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
 	@python tests/bench/bench.py
 
@@ -50,4 +56,4 @@ $(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS)
 chromium: $(ENVIRONMENT)
 	@python book/site/need.py chromium
 
-.PHONY: book site lab notebooks test bench chromium
+.PHONY: book site lab notebooks figures drawings test bench chromium

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from .cards import JK, JOKER, LANE, PACK, Card
 from .melds import Meld
 from .rules import Rules
+
+Points = TypeVar("Points", int, float)
 
 PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, an ace as it counts when high
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
@@ -149,7 +151,7 @@ def sides_of(seats: Sequence[str], rules: Rules) -> dict[str, tuple[str, ...]]:
     return {first + second: (first, second) for first, second in pairs}
 
 
-def by_side(by_seat: Mapping[str, int], rules: Rules) -> dict[str, int]:
+def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
     """What the seats have, added up for each side."""
     sides = sides_of(tuple(by_seat), rules)
     return {side: sum(by_seat[seat] for seat in seats) for side, seats in sides.items()}

@@ -30,6 +30,7 @@ def run(notebook: nbformat.NotebookNode, folder: Path) -> None:
         timeout=120,
         record_timing=False,
         store_widget_state=False,
+        coalesce_streams=True,  # else it depends on the moment in how many parts a text is stored
         resources={"metadata": {"path": str(folder)}},
     )
     client.execute()

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from ..deal import Deal, View
 from ..moves import Move
-from . import careful, greedy, random
+from . import careful, greedy, planner, random
 
 
 class Bot(Protocol):
@@ -24,7 +24,7 @@ class Bot(Protocol):
 
 
 KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
-    {"random": random.Random, "greedy": greedy.Greedy, "careful": careful.Careful}
+    {"random": random.Random, "greedy": greedy.Greedy, "careful": careful.Careful, "planner": planner.Planner}
 )
 
 

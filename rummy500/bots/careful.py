@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from ..cards import Card
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW, PLAY, START
@@ -12,7 +13,7 @@ from .drawing import best_draw
 from .greedy import Greedy, of_kind, play
 from .memory import Memory
 from .plan import in_hurry, plan_for
-from .throwing import best_throw
+from .throwing import best_throws
 
 LEFT_COUNTS: Final = 0.1  # cards that a take leaves in hand are mostly laid or thrown before the hand ends
 STOCK_IS_WORTH: Final = 8  # so much more has a take to bring than a card of the stock would
@@ -52,8 +53,12 @@ class Careful(Greedy):
         return super().choose(view, legal)
 
     def _throw(self, view: View, moves: Sequence[Move]) -> Move:
-        card = best_throw(view, [move.cards[0] for move in moves], self._memory.held_by_others(view))
+        card = best_throws(view, [move.cards[0] for move in moves], self._known(view))[0]
         return next(move for move in moves if move.cards[0] == card)
+
+    def _known(self, view: View) -> Mapping[str, Sequence[Card]]:
+        """What other seats hold for certain, as far as this one remembers."""
+        return self._memory.held_by_others(view)
 
 
 def _holds_back(view: View, move: Move) -> bool:

@@ -36,10 +36,21 @@ def best_draw(
     By ``standing`` it has to bring ``least`` points; ``left_counts`` is how much of what is left in hand is
     thought to be lost.
     """
-    offers = [Offer(move, (*view.hand, *view.pile[_place(view, move) :])) for move in takes]
-    offers = [offer for offer in offers if not _is_idle(view, offer)]
-    offers += [_of_split(view, move) for move in splits]
-    return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)
+    offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
+    return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)[0]
+
+
+def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> float:
+    """How much better the hand stands after the best of these takes: 0 where none makes it better."""
+    stands = standing(view, view.hand, left_counts)
+    return _best(view, _of_takes(view, takes), stands, left_counts)[1] - stands
+
+
+def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
+    """The takes that are no idle ones, first the one after which the hand stands best."""
+    offers = _of_takes(view, takes)
+    offers.sort(key=lambda offer: -standing(view, offer.hand, left_counts))
+    return [offer.move for offer in offers]
 
 
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
@@ -53,7 +64,7 @@ def best_call(view: View, calls: Sequence[Move]) -> Move | None:
         laid = sum(worth[card.held] for card in move.cards)
         offers.append(Offer(move, (*view.hand, *brought), laid))
     offers.sort(key=lambda offer: -offer.besides)
-    return _best(view, offers[:MOST_CALLS], standing(view, view.hand))
+    return _best(view, offers[:MOST_CALLS], standing(view, view.hand))[0]
 
 
 def brings(move: Move) -> tuple[object, ...]:
@@ -95,6 +106,11 @@ def _place(view: View, move: Move) -> int:
     return place
 
 
+def _of_takes(view: View, takes: Sequence[Move]) -> list[Offer]:
+    offers = [Offer(move, (*view.hand, *view.pile[_place(view, move) :])) for move in takes]
+    return [offer for offer in offers if not _is_idle(view, offer)]
+
+
 def _of_split(view: View, move: Move) -> Offer:
     hand = view.hand if move.dj else without(view.hand, (JK,))
     return Offer(move, (*hand, *taken_by_split(view, move)), -JOKER_PAYS)
@@ -118,8 +134,10 @@ def _is_idle(view: View, offer: Offer) -> bool:
     )
 
 
-def _best(view: View, offers: Sequence[Offer], most: float, left_counts: float = 1) -> Move | None:
-    """The offer that stands best, if better than ``most``; those that promise most are looked at first."""
+def _best(
+    view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
+) -> tuple[Move | None, float]:
+    """The offer that stands best and how, if better than ``most``; what promises most is looked at first."""
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])
     best, effort = None, 0
@@ -130,7 +148,7 @@ def _best(view: View, offers: Sequence[Offer], most: float, left_counts: float =
         worth = standing(view, offer.hand, left_counts) + offer.besides
         if worth > most:
             best, most = offer.move, worth
-    return best
+    return best, most
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:

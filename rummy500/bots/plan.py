@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from ..cards import JK, Card, cards_in, joker_as, without
 from ..deal import View
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
-from ..position import OPEN, SEAT_NUMBER
+from ..position import OPEN
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, scaled, worth_at_once, worth_laid
 
@@ -45,19 +45,39 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
     (['6H 6D 6C'], 'KS', 18)
     """
-    pool = (*hand, JK) if has_dealers_joker_to_lay(view) else tuple(hand)
-    melds = _partition(_thought_of(pool), _for_planning(view.rules), jokers_of(view))
-    if JK in pool and _may_wait(view, hand):
-        melds = tuple(_spared(meld, view) for meld in melds)
-    left = _less(pool, (card.held for meld in melds for card in meld))
-    if len(pool) > len(hand) and JK in left:
+    dealers = has_dealers_joker_to_lay(view)
+    waits = (JK in hand or dealers) and _may_wait(view, hand)
+    return _plan(view.rules, jokers_of(view), view.table, tuple(hand), dealers, waits, _doubled(view, hand))
+
+
+@lru_cache(maxsize=1 << 12)
+def _plan(
+    rules: Rules,
+    use: str,
+    table: tuple[Meld, ...],
+    hand: tuple[Card, ...],
+    dealers: bool,
+    waits: bool,
+    doubled: int,
+) -> Plan:
+    """The plan, whoever's hand it is.
+
+    ``dealers`` says whether the dealer's joker may be laid as a card, ``waits`` whether a joker that no meld
+    needs is kept, and ``doubled`` how many melds could lie under a joker (GAMBIT-4).
+    """
+    pool = (*hand, JK) if dealers else hand
+    melds = _partition(_thought_of(pool), _for_planning(rules), use)
+    if waits:
+        melds = tuple(_spared(meld, rules) for meld in melds)
+    left = without(pool, (card.held for meld in melds for card in meld))
+    if dealers and JK in left:
         left = without(left, (JK,))
-    layoffs, points = _fitting(view, left, jokers_too=jokers_of(view) == WILD and not _may_wait(view, hand))
-    made = [worth_at_once(new_meld(meld, 0, view.rules), view.rules) for meld in melds]
-    counts = gains(view.rules)
+    layoffs, points = _fitting(table, rules, left, jokers_too=use == WILD and not waits)
+    made = [worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds]
+    counts = gains(rules)
     gain = sum(counts[card.held] for meld in (*melds, layoffs) for card in meld)
-    points += sum(made) + sum(sorted(made, reverse=True)[: _doubled(view, hand)])
-    return Plan(melds, layoffs, _less(left, layoffs), points, gain)
+    points += sum(made) + sum(sorted(made, reverse=True)[:doubled])
+    return Plan(melds, layoffs, without(left, layoffs), points, gain)
 
 
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
@@ -121,12 +141,12 @@ def _partition(hand: tuple[Card, ...], rules: Rules, use: str) -> tuple[tuple[Ca
     return tuple(best_partition(hand, rules, gains(rules), use))
 
 
-def _spared(meld: tuple[Card, ...], view: View) -> tuple[Card, ...]:
+def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
     """The meld without jokers that it can do without; four of a kind that count double keep them."""
     natural = tuple(card for card in meld if not card.is_joker)
-    if not natural or len(natural) == len(meld) or view.rules.double_fours:
+    if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
-    return meld if why_no_meld(natural, view.rules) else natural
+    return meld if why_no_meld(natural, rules) else natural
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
@@ -134,13 +154,15 @@ def _may_wait(view: View, hand: Sequence[Card]) -> bool:
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 
-def _fitting(view: View, left: Sequence[Card], jokers_too: bool) -> tuple[tuple[Card, ...], int]:
+def _fitting(
+    laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
+) -> tuple[tuple[Card, ...], int]:
     """The cards that can be laid off, one after the other, as they are held, and what they count."""
-    table, rules, seat = list(view.table), view.rules, SEAT_NUMBER[view.seat]
+    table = list(laid_out)
     waiting, laid, points = list(left), [], 0
     while found := _first_fit(table, waiting) or (jokers_too and _first_fit_of_joker(table, waiting)) or None:
         card, place = found
-        longer = grown(table[place], (card,), seat, rules)
+        longer = grown(table[place], (card,), 0, rules)
         assert longer is not None, "the card fits"
         points += worth_laid(longer, (card,), rules)
         table[place] = longer
@@ -161,10 +183,6 @@ def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple
         return None
     fits = ((joker_as(card), place) for place, meld in enumerate(table) for card in cards_in(meld.fits))
     return next(fits, None)
-
-
-def _less(cards: Iterable[Card], used: Iterable[Card]) -> tuple[Card, ...]:
-    return without(tuple(cards), used)
 
 
 # ---- what a seat may do and should think of ---------------------------------------------------------

@@ -23,8 +23,11 @@ OF_THREE: Final = 3  # a card that finds its meld brings in two others
 LATE: Final = 10  # with so many cards in every other hand nothing thrown matters for what is left at the end
 
 
-def best_throw(view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]]) -> Card:
-    """The card to discard, or to open the pile with, of these of the hand.
+Groups = tuple[tuple[Card, ...], ...]
+
+
+def best_throws(view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]]) -> list[Card]:
+    """Of these cards of the hand those to discard, or to open the pile with, best first; at least one.
 
     ``known`` is what other seats hold for certain.
     """
@@ -32,9 +35,9 @@ def best_throw(view: View, allowed: Collection[Card], known: Mapping[str, Sequen
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     spare = [card for card in spare if card != JK or not kept_back]
     if not spare:
-        return worst_card(view, view.hand, allowed)
+        return [worst_card(view, view.hand, allowed)]
     chances = _Chances(view, known)
-    return max(spare, key=lambda card: (chances.of_throwing(card), card))
+    return sorted(spare, key=lambda card: (chances.of_throwing(card), card), reverse=True)
 
 
 class _Chances:
@@ -43,54 +46,49 @@ class _Chances:
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]]) -> None:
         self._rules, self._use = view.rules, jokers_of(view)
         self._costs = costs(view)
-        self._hand, self._pile = set(view.hand), view.pile
-        self._depth = {card: len(view.pile) - place for place, card in enumerate(view.pile)}
         mates = partners_of(view)
-        self._theirs = {card for seat, cards in known.items() if seat not in mates for card in cards}
-        self._unseen = unseen_by(view)
-        self._unseen.subtract(card for cards in known.values() for card in cards)
-        held = sum(number for seat, number in view.cards.items() if seat not in mates)
-        held -= sum(len(cards) for seat, cards in known.items() if seat not in mates)
-        self._with_them = min(1.0, held / max(1, sum(self._unseen.values())))
-        fewest = min(number for seat, number in view.cards.items() if seat not in mates)
-        self._lateness = max(0, LATE - fewest) / LATE
-        self._others = len(view.cards) // len(mates) - 1
+        others = [seat for seat in view.cards if seat not in mates]
+        self._sides = len(view.cards) // len(mates) - 1
+        self._lateness = max(0, LATE - min(view.cards[seat] for seat in others)) / LATE
         self._fits = fits_of(view.table) if _may_be_laid_off(view.rules) else 0
+        self._depth = {card: len(view.pile) - place for place, card in enumerate(view.pile)}
+        theirs = {card for seat in others for card in known.get(seat, ())}
+        unseen = unseen_by(view)
+        unseen.subtract(card for cards in known.values() for card in cards)
+        hidden = sum(view.cards[seat] - len(known.get(seat, ())) for seat in others)
+        with_them = min(1.0, hidden / max(1, unseen.total()))
+        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
+        for card, copies in unseen.items():
+            if copies > 0:
+                self._come[card], self._can_have[card] = STILL_COMES, 1 - (1 - with_them) ** copies
+        for card in theirs:
+            self._can_have[card] = 1
+        for card in view.pile:
+            self._come[card], self._can_have[card] = STILL_LIES, 1
+        for card in view.hand:
+            self._come[card] = 1
 
     def of_throwing(self, card: Card) -> float:
         """What it is worth to be rid of a card, in points: what it would cost to hold, less what is lost."""
-        costs = self._lateness * self._costs[card]
-        return costs - self._promise(card) - self._gift(card) / self._others
-
-    def _promise(self, card: Card) -> float:
-        """What the card may still bring in this hand."""
         groups = companions(card, self._rules, self._use)
-        missed = prod(1 - prod(map(self._comes, group)) for group in groups)
+        costs = self._lateness * self._costs[card]
+        return costs - self._promise(card, groups) - self._gift(card, groups) / self._sides
+
+    def _promise(self, card: Card, groups: Groups) -> float:
+        """What the card may still bring in this hand."""
+        missed = prod(1 - prod([self._come[other] for other in group]) for group in groups)
         return (1 - missed) * OF_THREE * self._costs[card]
 
-    def _gift(self, card: Card) -> float:
+    def _gift(self, card: Card, groups: Groups) -> float:
         """What the others may make of it on the pile: a meld with cards above, or a lay-off."""
         gift = 0.0
-        for group in companions(card, self._rules, self._use):
-            likely = prod(map(self._can_have, group))
+        for group in groups:
+            likely = prod([self._can_have[other] for other in group])
             if likely:
                 there = [other for other in group if other in self._depth]
                 brings = sum(self._costs[other] for other in (card, *there))
                 gift += likely * (brings + max((self._depth[other] for other in there), default=0))
         return max(gift, self._costs[card]) if self._fits >> card & 1 else gift
-
-    def _comes(self, card: Card) -> float:
-        if card in self._hand:
-            return 1
-        if card in self._depth:
-            return STILL_LIES
-        return STILL_COMES if self._unseen[card] > 0 else 0
-
-    def _can_have(self, card: Card) -> float:
-        if card in self._depth or card in self._theirs:
-            return 1
-        copies = max(0, self._unseen[card])
-        return 1 - (1 - self._with_them) ** copies
 
 
 def unseen_by(view: View) -> Counter[Card]:
@@ -109,7 +107,7 @@ def _may_be_laid_off(rules: Rules) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def companions(card: Card, rules: Rules, use: str) -> tuple[tuple[Card, ...], ...]:
+def companions(card: Card, rules: Rules, use: str) -> Groups:
     """What makes a smallest meld with a card: for each such meld the other cards of it.
 
     >>> from ..cards import text_of

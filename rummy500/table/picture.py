@@ -19,7 +19,7 @@ from ..scoring import scaled
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
-from . import asked, buttons, gambit, panel, possible, sheet, words
+from . import asked, buttons, gambit, panel, possible, review, sheet, words
 from .offers import Choices, calls, is_open, lay_on, offer
 from .seat import ME
 from .settings import link_of
@@ -72,6 +72,7 @@ def of(session: Session) -> dict[str, Any]:
             "target": 0 if view.rules.deals else scaled(view.rules.target, view.rules),
             "hands": [sheet.hand_of_sheet(row, session) for row in game.sheet],
         },
+        "review": review.of(session),
         "over": _over(session) if view.over and not session.attempt else None,
         "bot": session.bots_turn,
         "pace": session.pace,
@@ -323,7 +324,8 @@ def _over(session: Session) -> dict[str, Any]:
     game = session.game
     why_not = "The game is over." if game.over else ""
     goes_on = buttons.plain("next", f"Deal hand {game.sheet[-1].hand + 1}", why_not, main=True)
-    return {**sheet.counted(session), "next": None if session.replay else goes_on}
+    stays = bool(session.replay) or review.is_trying(session)
+    return {**sheet.counted(session), "next": None if stays else goes_on, "review": review.begins(session)}
 
 
 def _log(session: Session) -> list[dict[str, Any]]:

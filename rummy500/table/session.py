@@ -9,10 +9,11 @@ takes what a player does and gives the view after it. Messages are dictionaries 
 select    chose cards of the hand: ``ids``, those of the view's hand
 point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``; while
           calls are asked for, picked it for one or put it back
-act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen
+act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen, for ``try`` the
+          ``moment`` of a review, from 0
 play      typed a move, or chose one: ``text``, the own seat may be left out
 leave     left a question unanswered
-tick      waited until the next bot moves
+tick      waited until the next bot moves, or the review goes on
 sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
 moves     opened the list of what could be done, or closed it: ``open``
 pace      set how long bots wait: ``ms``, 0 to 10,000
@@ -34,7 +35,7 @@ from typing import Any, Final
 from ..bots import Bot, bot, tell
 from ..cards import DJ, Card
 from ..deal import Deal, View
-from ..game import Game, Played, names_of
+from ..game import Game
 from ..moves import Move, NotationError
 from ..position import CALL, DRAW, OPEN, PLAY
 from ..referee import Refused
@@ -42,13 +43,15 @@ from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
-from . import events, picture, replay, words
+from . import events, lesson, picture, replay, review, words
+from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
 from .settings import Settings
+from .thinking import Thinking
 
-SORTS: Final = ("suit", "rank", "drawn")
 PACE: Final = 900
+ADVISER: Final = "careful"  # the bot whose moves hints lead to
 SLOWEST: Final = 10_000
 ASIDE: Final = ("tick", "sort", "moves", "pace", "save")  # what leaves a question open
 TAKEN_BACK: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")  # reveal nothing
@@ -88,6 +91,7 @@ class Session:
     hints: list[str]
     hint_step: int
     sort: str
+    review: review.TableReview | None  # of the hand that is over, or that a moment of is tried
     listing: bool  # does the view list what could be done?
     pace: int
     saved: str
@@ -108,6 +112,7 @@ class Session:
         self.sort = "suit"
         self.listing = False
         self.pace = PACE
+        self.thinking = Thinking()
         self.replay: list[Game] = []
         self.attempt = None
         if level is not None:
@@ -167,17 +172,7 @@ class Session:
 
         There are none while nobody has looked at a hand (GAMBIT-2).
         """
-        cards = self.seen.hand
-        held, copies = [], dict.fromkeys(cards, 0)
-        for card in cards:
-            held.append((2 * card + copies[card], card))
-            copies[card] += 1
-        keys: dict[str, Callable[[tuple[int, Card]], Any]] = {
-            "suit": lambda item: item[0],
-            "rank": lambda item: (item[1].is_joker, item[1].rank, item[0]),
-            "drawn": lambda _item: 0,
-        }
-        return sorted(held, key=keys[self.sort])
+        return in_order(self.seen.hand, self.sort)
 
     @property
     def dealers_joker_is_mine(self) -> bool:
@@ -281,6 +276,9 @@ class Session:
 
     def _press(self, message: dict[str, Any]) -> None:
         action = str(message.get("action"))
+        if action in review.ACTIONS:
+            review.press(self, action, message.get("moment"))
+            return
         others = {"undo": self._undo, "hint": self._hint, "next": self._next, "new": self._again}
         if action in others:
             others[action]()
@@ -360,17 +358,13 @@ class Session:
             self.hint_step = 0
 
     def _tick(self, _message: dict[str, Any]) -> None:
-        if self.bots_turn:
+        if self.review is not None and self.review.is_weighing:
+            self.review.review.step()
+        elif self.bots_turn:
             seat = self.deal.turn
-            self._play(self._reply() or self.bots[seat].choose(self.deal.view(seat), self.deal.legal_moves()))
-
-    def _reply(self) -> Move | None:
-        """The next move that a lesson's script has for the others, while it has one that is legal."""
-        if self.attempt is None or isinstance(self.attempt.level.replies, str):
-            return None
-        made = sum(move.seat != ME for move in self.game.moves)
-        replies = self.attempt.level.replies[made:]
-        return replies[0] if replies and self.deal.why_not(replies[0]) is None else None
+            scripted = lesson.reply(self.attempt.level, self.game) if self.attempt else None
+            legal = self.deal.legal_moves()
+            self._play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
 
     def _undo(self) -> None:
         if not self.past:
@@ -395,7 +389,7 @@ class Session:
         if self.attempt is not None:
             self.hints = list(self.attempt.level.hints)
         else:
-            self.hints = self.hints or hint(self.seen, self.deal.legal_moves())
+            self.hints = self.hints or hint(self.seen, self.deal.legal_moves(), self.bots[ME])
         self.hint_step = min(self.hint_step + 1, len(self.hints))
 
     # ---- games -------------------------------------------------------------------------------------
@@ -403,7 +397,9 @@ class Session:
     def _next(self) -> None:
         if self.attempt is not None or self.replay:
             raise ValueError("no other hand follows here")
-        self._show(self.game.next_deal())
+        if review.is_trying(self):
+            raise ValueError("this hand is tried only: go back to the review first")
+        self.show(self.game.next_deal())
 
     def _again(self) -> None:
         """The lesson from its beginning, or the same game once more."""
@@ -425,21 +421,22 @@ class Session:
     def _seat(self, settings: Settings, game: Game) -> None:
         self.settings, self.attempt = settings, None
         self.replay = []
-        self._show(game)
+        self.show(game)
 
     def _seat_bots(self) -> None:
-        """Bots at the other seats, who have seen the deal as far as it has come."""
+        """Bots that have seen the deal so far: who plays, and at the own seat who gives hints."""
         seed, hand = self.settings.seed, self.game.hand
-        others = [seat for seat in self.names if seat != ME]
-        self.bots = {seat: bot(self.settings.bots, f"{seed}/{seat}/{hand}") for seat in others}
+        kinds = dict.fromkeys(self.names, self.settings.bots) | {ME: ADVISER}
+        self.bots = {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}
         deal = self.game.played[-1].start
         for move in self.game.moves:
             deal = deal.play(move)
             tell(self.bots, deal, move)
 
-    def _show(self, game: Game) -> None:
+    def show(self, game: Game) -> None:
         """Put a game on the table as it stands."""
         self.game = game
+        self.review = None
         self._seat_bots()
         self.past = []
         self.refused = []
@@ -456,11 +453,7 @@ class Session:
     def _learn(self, name: str) -> None:
         """Lay out a lesson."""
         level = load(name)
-        deal = level.scenario.deal
-        kind = level.replies if isinstance(level.replies, str) else "greedy"
-        settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
-        names = names_of(settings.names)
-        self._seat(settings, Game(deal.rules, names, settings.seed, (), deal, (Played(deal),)))
+        self._seat(*lesson.laid_out(level))
         self.attempt = Attempt.of(level)
         self.status = ""
 
@@ -495,7 +488,7 @@ class Session:
         if not self.replay or type(place) is not int or not 0 <= place < len(self.replay):
             raise ValueError(f"the replay has positions 0 to {max(0, len(self.replay) - 1)}")
         self.step = place
-        self._show(self.replay[place])
+        self.show(self.replay[place])
         if self.game.moves:
             before = self.replay[place - 1]
             self.drew = self.deal.hand(ME)[len(before.deal.hand(ME)) :]

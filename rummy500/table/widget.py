@@ -25,6 +25,7 @@ MODULES = (
     "asked.js",
     "panels.js",
     "possible.js",
+    "review.js",
     "level.js",
     "html.js",
     "morph.js",

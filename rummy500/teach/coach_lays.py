@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..bots.laying import points_of
-from ..bots.plan import jokers_of, plan_for
+from ..bots.plan import jokers_of, partners_of, plan_for
 from ..cards import JK, Card, listed, without
 from ..deal import View
 from ..melds import NONE, WILD
@@ -177,11 +177,18 @@ def _what_is_kept(view: View, legal: Sequence[Move]) -> str:
 
 
 def _why_discard(view: View) -> str:
-    """What is thought of: the opening where something of the hand could be laid, but too little."""
+    """What is thought of: what could be laid, where it is too little to open with, or is kept for later."""
     plan = plan_for(view, view.hand)
     needed = scaled(view.rules.opening, view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
         return f"what you could lay makes {plan.points} of the {needed} points that you need to open"
+    if view.seat in view.opened and (plan.melds or plan.layoffs):
+        others = {seat: cards for seat, cards in view.cards.items() if seat not in partners_of(view)}
+        nearest = min(others, key=lambda seat: others[seat])
+        return (
+            f"what you could lay, {points(plan.points)}, can wait, since {nearest}, the nearest to going "
+            f"out, still holds {of_cards(others[nearest])}"
+        )
     return f"a high card that goes with nothing counts most {against(view)}"
 
 

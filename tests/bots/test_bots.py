@@ -124,4 +124,4 @@ def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(kind: str, gam
 def test_a_bot_that_is_none_is_refused_with_those_there_are(kind):
     with pytest.raises(ValueError) as error:
         bot(kind)
-    assert str(error.value) == f"there is no bot {kind!r}; there are: random, greedy, careful"
+    assert str(error.value) == f"there is no bot {kind!r}; there are: random, greedy, careful, planner"

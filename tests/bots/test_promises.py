@@ -12,7 +12,7 @@ from rummy500 import Deal, Rules
 from rummy500.bots import KINDS, Bot, bot, tell
 from rummy500.rules import PRESETS
 
-FEW = 2  # playouts of a bot that plays hands out to choose; and it is asked less often
+FEW = 8  # playouts of a bot that plays hands out to choose; and it is asked less often
 ASKED, RARELY = 0.5, 0.04
 
 

@@ -146,7 +146,7 @@ class Looks(Greedy):
 
     def __init__(self, seed=0, playouts=40, share=0.5):
         super().__init__(seed)
-        self.playouts, self.share = playouts, share
+        self.seed, self.playouts, self.share = seed, playouts, share
 
 
 def test_options_of_a_kind_follow_a_colon(monkeypatch):

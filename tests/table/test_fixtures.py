@@ -6,6 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+from weighing import StandIn
+
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels
 
@@ -19,6 +22,17 @@ def places(value: Any, path: str = "") -> set[str]:
             *(places(item, f"{path}.{key}") for key, item in value.items())
         )
     return set().union(*(places(item, f"{path}[]") for item in value)) if isinstance(value, list) else set()
+
+
+def reviewed(session: Session) -> Iterator[dict[str, Any]]:
+    """Views of a review and of a moment that is tried."""
+    view = session.act({"do": "act", "action": "review"})
+    while view["review"]["state"] == "weighing":
+        yield view
+        view = session.act({"do": "tick"})
+    yield view
+    yield session.act({"do": "act", "action": "try", "moment": 0})
+    yield session.act({"do": "act", "action": "review"})
 
 
 def shown() -> Iterator[dict[str, Any]]:
@@ -45,12 +59,14 @@ def shown() -> Iterator[dict[str, Any]]:
                 )
             legal = other.deal.legal_moves() if other.my_turn and not other.deal.over else []
             yield other.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+    yield from reviewed(session)
     record = session.act({"do": "save"})["saved"]
     for other in (Session(record=record), Session(level=levels()[0]), Session(seed=7)):
         yield other.view()
         yield other.act({"do": "play", "text": "meld 6C"})
 
 
-def test_the_fixtures_have_the_shape_of_what_a_session_shows():
+def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("rummy500.table.review.WEIGHER", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))

@@ -196,7 +196,7 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
 def looked_at(session: Session, deal: Deal) -> str:
     """All that a table shows of this deal, whatever the person selects, points at or types."""
     table = Session(session.deal.rules, players=len(deal.seats), seed=1)
-    table._show(Game(deal.rules, table.names, 1, (), deal, (Played(session.deal),)))
+    table.show(Game(deal.rules, table.names, 1, (), deal, (Played(session.deal),)))
     messages = [
         *({"do": "point", "at": place} for place in range(len(deal.pile))),
         {"do": "select", "ids": [number for number, _ in table.hand[:3]]},
@@ -232,7 +232,7 @@ def press(session: Session, action: str) -> dict[str, Any]:
 def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     """The same table, the person holding these cards and in turn."""
     where = with_hand(session.deal.position, 0, cards(text)).but(turn=0, **changes)
-    session._show(session.game.with_deal(Deal(where)))
+    session.show(session.game.with_deal(Deal(where)))
     return session
 
 

@@ -47,7 +47,7 @@ def position(
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in table)
     hands, stock = [cards(hand), cards("QS 3D 8C"), cards("QH 5D TC")], cards("2C 3C 4C")
     where = Position(rules, 2, hands, stock, cards(pile), 0, melds, **{"phase": "play", **turn})
-    session._show(session.game.with_deal(Deal(where)))
+    session.show(session.game.with_deal(Deal(where)))
     return session
 
 

@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 from strategies import JSON, SEEDS, Seating, played, seatings
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
+from rummy500.bots import bot
 from rummy500.cards import mask_of
 from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
+from rummy500.table import words
 from rummy500.table.session import Session
+from rummy500.teach.coach import reason_for
 from rummy500.teach.lessons import levels
 
 DOES = (
@@ -25,13 +28,13 @@ DOES = (
 )  # fmt: skip
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "next", "new",
-    "rum", "back", "start", "name", "split", "double", "block", "declare",
+    "rum", "back", "start", "name", "split", "double", "block", "declare", "review", "try",
 )  # fmt: skip
 KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
-    "moves",
+    "moves", "review",
 }  # fmt: skip
 
 
@@ -45,7 +48,7 @@ def table(hand: str, pile: str = "2S 9D", stock: str = "2C 3C", **turn: Any) -> 
     where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn)
     start = Deal(where)
     names = {"A": "You", "B": "Bea"}
-    session._show(Game(Rules(), names, 1, session.game.draws, start, (Played(start),)))
+    session.show(Game(Rules(), names, 1, session.game.draws, start, (Played(start),)))
     return session
 
 
@@ -234,6 +237,26 @@ def test_hints_come_in_steps():
     assert press(session, "draw")["hint"]["step"] == 0
 
 
+def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
+    differ = 0
+    for seed in range(12):
+        session = Session("classic", players=2, seed=seed)
+        for _ in range(60):
+            if session.deal.over:
+                break
+            if not session.my_turn:
+                session.act({"do": "tick"})
+                continue
+            for _ in range(3):
+                lines = press(session, "hint")["hint"]["lines"]
+            view, legal = session.deal.view("A"), session.deal.legal_moves()
+            move = session.bots["A"].choose(view, legal)
+            assert lines[-1] == words.drawn(words.with_names(reason_for(view, legal, move), session.names))
+            differ += move != bot("greedy").choose(view, legal)
+            session.act({"do": "play", "text": str(move)})
+    assert differ
+
+
 def test_a_hint_with_the_stock_empty_speaks_of_the_pass():
     session = table("4H 9C 9D", pile="2S 9S KC QD JD 7C 4S TH", stock="")
     assert button(session.view(), "pass")["can"] and not session.view()["stock"]["can"]
@@ -314,7 +337,7 @@ def laid_out(
 ) -> None:
     """This deal on the table of a session, the person to move, with what was scored before."""
     where = Position(session.game.rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
-    session._show(session.game.with_deal(Deal(where)))
+    session.show(session.game.with_deal(Deal(where)))
 
 
 def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
@@ -431,7 +454,7 @@ def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():
 def test_a_tie_after_the_last_deal_is_told_as_a_draw():
     session = Session("classic", players=4, seed=7, deals=1, deduct_nobody_out=False)
     where = session.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
-    session._show(Game(session.game.rules, session.names, 7, (), Deal(where), (Played(Deal(where)),)))
+    session.show(Game(session.game.rules, session.names, 7, (), Deal(where), (Played(Deal(where)),)))
     while not session.deal.over:
         session._play(Move(session.deal.turn, "pass"))
     over = session.view()["over"]
@@ -694,7 +717,7 @@ def a_move(session: Session, chance: Random) -> str:
 def all_that_is_shown(deal: Deal, seed: int) -> str:
     """What a fresh table shows of this deal, whatever the person looks at."""
     session = Session(seed=seed, players=len(deal.seats))
-    session._show(Game(deal.rules, session.names, seed, session.game.draws, deal, (Played(session.deal),)))
+    session.show(Game(deal.rules, session.names, seed, session.game.draws, deal, (Played(session.deal),)))
     views = [session.view()]
     messages = [
         *({"do": "point", "at": place} for place in range(len(deal.pile))),
@@ -767,6 +790,7 @@ MESSAGES = st.fixed_dictionaries(
         "at": NUMBERS | VALUE,
         "action": st.sampled_from(ACTIONS) | VALUE,
         "meld": NUMBERS | VALUE,
+        "moment": NUMBERS | VALUE,
         "text": WORDS | st.text(max_size=20) | VALUE,
         "by": VALUE,
         "open": st.booleans() | VALUE,

@@ -4,11 +4,11 @@ import re
 
 from bot_rules import positions
 
-from rummy500 import Card, Deal, Rules, cards
+from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import new_meld
 from rummy500.moves import KINDS
 from rummy500.position import Position
-from rummy500.teach.coach import STEPS, hint
+from rummy500.teach.coach import STEPS, hint, steps_to
 
 BEGINS = {
     *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block"),
@@ -54,6 +54,17 @@ def hinted(
 
 
 MANY = "2C 3C " * 6
+
+
+def test_a_discard_with_melds_in_hand_says_why_they_can_wait():
+    held = [cards("6S 6H 6D QS 9D 2H"), cards("3S 4H 8D TC"), cards("3D 5H 8C JC KC")]
+    deal = Deal(Position(Rules(), 2, held, cards("2C 3C"), cards("KD"), 0, phase="play"))
+    steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
+    assert steps[0] == "Keep what can be laid in a later turn: which card do you need least?"
+    assert steps[1] == (
+        "It is a discard: what you could lay, 18 points, can wait, since B, the nearest to going out, "
+        "still holds 4 cards."
+    )
 
 
 def test_a_hint_leads_to_the_cards_that_belong_together():

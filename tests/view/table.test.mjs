@@ -58,7 +58,7 @@ for (const name of fixtureNames) {
   });
 }
 
-for (const name of fixtureNames.filter((name) => !["over", "game-over"].includes(name))) {
+for (const name of fixtureNames.filter((name) => !["over", "game-over", "review", "review-weighing"].includes(name))) {
   test(`${name}: the hooks`, () => {
     const view = fixture(name);
     const markup = everything(name);
@@ -326,4 +326,43 @@ test("the panel of moves says that it waits for Python, and what Python says whe
   const markup = tableHtml({ ...fixture("bot"), moves }, { open: ["moves"] });
   assert.match(markup, /<p class="rt-empty">It is Bea&#39;s turn\.<\/p>/);
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
+});
+
+test("a review is asked for beside the next hand, and shows how far it has come", () => {
+  assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
+  const markup = everything("review-weighing");
+  const { done, of } = fixture("review-weighing").review;
+  const [progress] = elements(markup).filter(({ tag }) => tag === "progress");
+  assert.deepEqual([progress.attrs.value, progress.attrs.max], [String(done), String(of)]);
+  assert.equal(withAttr(markup, "data-action", "review")[0].attrs["aria-disabled"], "true");
+  assert.match(markup, /<p aria-live="polite">Your decisions are weighed one by one/);
+  assert.equal(withAttr(markup, "data-action", "try").length, 0);
+});
+
+test("a review that is ready says so in a live region, and each moment has a button to try it", () => {
+  const { moments, says } = fixture("review").review;
+  const markup = everything("review");
+  assert.ok(markup.includes(`<p aria-live="polite">${says}</p>`));
+  assert.deepEqual(withAttr(markup, "data-action", "try").map(({ attrs }) => attrs["data-moment"]), moments.map((_, i) => String(i)));
+  const names = withAttr(markup, "data-action", "try").map(({ attrs }) => attrs["aria-label"]);
+  assert.equal(new Set(names).size, names.length);
+  for (const { cost } of moments) assert.ok(markup.includes(`cost about ${cost}`));
+  const none = tableHtml({ ...fixture("review"), review: { ...fixture("review").review, moments: [], says: "Review ready: nothing." } });
+  assert.equal(withAttr(none, "data-action", "try").length, 0);
+});
+
+test("a moment that is tried says so and leads back; its hand is not gone on from", () => {
+  const markup = everything("trying");
+  assert.equal(withAttr(markup, "data-review", "trying").length, 1);
+  assert.equal(withAttr(markup, "data-action", "review").length, 1);
+  assert.equal(withAttr(markup, "data-move-input").length, 1);
+  const view = fixture("trying");
+  assert.equal(withAttr(tableHtml(view), "data-text", view.review.trying.move).length, 1);
+  const on = { ...view.review, trying: { ...view.review.trying, move: "" } };
+  assert.equal(withAttr(tableHtml({ ...view, review: on }), "data-text").length, 0);
+  const over = { ...fixture("over").over, next: null, review: null };
+  const ended = tableHtml({ ...view, over }, { open: ALL_PANELS });
+  assert.equal(withAttr(ended, "data-action", "review").length, 1);
+  assert.equal(withAttr(ended, "data-action", "next").length, 0);
+  assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });

@@ -11,14 +11,16 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import mends, pages, roles, statements
+from . import figures, mends, pages, roles, statements
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", mends.switch_off_thebe)
+    app.connect("doctree-resolved", mends.join_texts)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", mends.name_folds)
+    app.add_directive("lab-figure", figures.LabFigure)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

@@ -55,7 +55,7 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     app.add_css_file(f"live/{files['_css']}")
     app.add_css_file("live/page.css")
     app.add_js_file("live/page.js", type="module")
-    for module in ("model.js", "python.js", files["_esm"]):
+    for module in ("model.js", "pressed.js", "python.js", files["_esm"]):
         url = context["pathto"](f"_static/live/{module}", 1)
         context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
 
@@ -106,12 +106,16 @@ def still_pictures(views: list[Any]) -> dict[str, Any]:
 
 
 def live_cells(notebook: Path) -> list[dict[str, Any]]:
-    """The notebook's code that the page runs: every code cell but those tagged ``no-live``."""
+    """The notebook's code that the page runs: every code cell but those tagged ``no-live``.
+
+    What is tagged ``on-press`` waits for its button.
+    """
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    tags = [cell["metadata"].get("tags", []) for cell in cells]
     return [
-        {"cell": index, "source": "".join(cell["source"])}
+        {"cell": index, "source": "".join(cell["source"]), "press": "on-press" in tags[index]}
         for index, cell in enumerate(cells)
-        if cell["cell_type"] == "code" and "no-live" not in cell["metadata"].get("tags", [])
+        if cell["cell_type"] == "code" and "no-live" not in tags[index]
     ]
 
 

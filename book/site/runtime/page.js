@@ -1,6 +1,7 @@
 // Brings the tables of a page to life: draws each from the state saved in the page, starts one
 // Python for all of them, and hands each table over to its live half as soon as that is there.
 import { Python } from "./python.js";
+import { PressedCell } from "./pressed.js";
 import { TableModel } from "./model.js";
 
 const page = JSON.parse(document.getElementById("live-page").textContent);
@@ -9,6 +10,7 @@ const tables = page.tables.map(({ cell, model, state }) => ({
   slot: document.querySelector(`.live-table[data-model="${model}"]`),
   model: new TableModel({ ...state, statements: page.statements, python: "saved", python_note: "" }),
 }));
+const pressed = new Map(); // number of a cell → the cell, of those that wait for their button
 let python = null;
 
 async function draw() {
@@ -32,13 +34,25 @@ function start() {
   if (python) return;
   for (const { model } of tables) model.show("starting");
   python = new Python(heard);
-  for (const { cell, source } of page.cells) python.run(cell, source);
+  for (const { cell, source } of atOnce) python.run(cell, source);
+}
+
+/** The cells that wait stand on the page in the order of the notebook. */
+function addButtons() {
+  const places = document.querySelectorAll(".cell.tag_on-press");
+  page.cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {
+    pressed.set(cell, new PressedCell(places[at], () => {
+      start();
+      python.run(cell, source);
+    }));
+  });
 }
 
 // ---- what Python says ------------------------------------------------------------------------------
 
 const widgets = new Map(); // comm id → state of a widget that is not shown yet, or the TableModel that shows it
-const lastCell = page.cells.at(-1)?.cell;
+const atOnce = page.cells.filter(({ press }) => !press);
+const lastCell = atOnce.at(-1)?.cell;
 
 function heard(message) {
   answers[message.did](message);
@@ -64,17 +78,28 @@ const answers = {
     table.model.adopt(state, (data) => python.tell(comm, data));
   },
 
+  wrote({ cell, text }) {
+    pressed.get(cell)?.write(text);
+  },
+
+  printed({ cell, text }) {
+    pressed.get(cell)?.write(`${text}\n`);
+  },
+
   ran({ cell, why }) {
-    if (why) giveUp(`Python stopped in the code of this page: ${why}.`);
+    if (pressed.has(cell)) pressed.get(cell).end(why && `Python stopped in this code: ${why}.`);
+    else if (why) giveUp(`Python stopped in the code of this page: ${why}.`);
     else if (cell === lastCell) giveUp("The code of this page did not show this table again.");
   },
 
   broke({ why }) {
     giveUp(`Python could not start in this browser: ${why}.`);
+    for (const one of pressed.values()) one.fail(`Python could not start in this browser: ${why}.`);
   },
 
   stopped({ why }) {
     for (const { model } of tables) fail(model, `Python stopped: ${why}.`);
+    for (const one of pressed.values()) one.fail(`Python stopped: ${why}.`);
   },
 };
 
@@ -101,5 +126,6 @@ function cannotDraw(error) {
   }
 }
 
+addButtons();
 startWhenNear();
 await draw().catch(cannotDraw);

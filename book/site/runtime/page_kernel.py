@@ -6,11 +6,14 @@ What it says to the page, each as JSON:
     updated   comm, state   some of its values changed
     shown     cell, comm    a cell shows a widget
     printed   cell, text    the last expression of a cell, when it is no widget
+    wrote     cell, text    a cell wrote this
     ran       cell, why     a cell came to its end; `why` is a sentence when it failed, else ""
 """
 
 import json
 import traceback
+from contextlib import redirect_stderr, redirect_stdout
+from io import TextIOBase
 
 import comm
 import ipython_stand_in
@@ -37,6 +40,14 @@ class PageComm(BaseComm):
             say("updated", comm=self.comm_id, state=data["state"])
 
 
+class Paper(TextIOBase):
+    """What a cell writes on, output and errors alike."""
+
+    def write(self, text):
+        say("wrote", cell=cell_now, text=text)
+        return len(text)
+
+
 def display(*values, **_):
     for value in values:
         if hasattr(value, "comm"):
@@ -54,7 +65,8 @@ async def run(cell, source):
     global cell_now
     cell_now, why = cell, ""
     try:
-        value = await eval_code_async(source, names, filename=f"<cell {cell}>")
+        with redirect_stdout(Paper()), redirect_stderr(Paper()):
+            value = await eval_code_async(source, names, filename=f"<cell {cell}>")
         if value is not None:
             display(value)
     except BaseException as error:  # a cell may also raise SystemExit

@@ -3,6 +3,7 @@
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
 import { choicesPart, gambitPart, windowPart } from "./asked.js";
+import { reviewPart, tryingPart } from "./review.js";
 import { possiblePart } from "./possible.js";
 import { levelPart } from "./level.js";
 import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
@@ -10,7 +11,7 @@ import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${gambitPart(view, ui)}${pilePart(view, ui)}</div>`;
 
 /** A hand is counted: the sheet stands in the table's place. */
-const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), overPart(view, ui)];
+const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), overPart(view, ui), reviewPart(view, ui)];
 
 function playedParts(view, ui) {
   const picture = [seatsPart(view), feltPart(view, ui)];
@@ -41,6 +42,7 @@ export function tableHtml(view, ui = {}) {
     isOpen(own, "new") && !own.still ? newGamePart(view, own) : "",
     view.replay && !own.still ? replayPart(view.replay, own) : "",
     view.level ? levelPart(view, own) : "",
+    own.still ? "" : tryingPart(view, own),
     ...(counted ? countedParts(view, own) : playedParts(view, own)),
     papersPart(view, own),
   ]}</div></section>`.toString();

@@ -15,6 +15,7 @@ export const SHORTCUTS = [
   { key: "w", action: "double", says: "lay the selected cards under a joker" },
   { key: "k", action: "block", says: "block the dealer’s joker" },
   { key: "n", action: "next", says: "deal the next hand" },
+  { key: "v", action: "review", says: "review the hand; back to the review" },
   { key: "h", action: "hint", says: "a hint" },
   { key: "u", action: "undo", says: "take the last move back" },
 ];

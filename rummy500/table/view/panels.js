@@ -73,7 +73,7 @@ export function overPart(view, ui) {
     ${roadPart(over.rows, scores.target)}
     ${over.game && settled.length ? html`<div><h4>The winner collects</h4><ul class="rt-settle">${settled}</ul></div>` : ""}
     <details data-panel="hands"${attrs({ open: isOpen(ui, "hands") })}><summary>All hands</summary>${allHands(scores)}</details>
-    <div class="rt-row">${onButton(over, ui)}<button type="button" class="rt-btn" data-do="look">Look at the table</button></div>
+    <div class="rt-row">${onButton(over, ui)}${over.review ? actionButton(over.review, ui, "review") : ""}<button type="button" class="rt-btn" data-do="look">Look at the table</button></div>
   </div>`;
 }
 

@@ -9,12 +9,12 @@ const moreWords = (more, noun) => (more ? html`<p class="rt-cap">and ${more} mor
 
 /** One move, or a lay whose jokers can stand for several cards: these are folded. */
 function itemPart(item, panel, ui) {
-  if (item.ways.length === 1 && !item.more) return html`<li>${moveButton(item.ways[0])}</li>`;
-  return html`<li class="is-folded"><details data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${sentence(item.label)} <span>${
+  if (item.ways.length === 1 && !item.more) return html`<li data-key="could-${item.ways[0].text}">${moveButton(item.ways[0])}</li>`;
+  return html`<li class="is-folded" data-key="${panel}"><details data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${sentence(item.label)} <span>${
     item.ways.length + item.more} ways</span></summary><div class="rt-row">${item.ways.map(moveButton)}</div>${moreWords(item.more, "way")}</details></li>`;
 }
 
-const groupPart = ({ kind, name, note, items, more }, ui) => html`<section class="rt-could-group" data-group="${kind}"><h4>${name}</h4><ul role="list" class="rt-could-moves">${
+const groupPart = ({ kind, name, note, items, more }, ui) => html`<section class="rt-could-group" data-group="${kind}" data-key="could-${kind}"><h4>${name}</h4><ul role="list" class="rt-could-moves">${
   items.map((item, i) => itemPart(item, `moves-${kind}-${i}`, ui))}</ul>${moreWords(more, "move")}${note ? html`<p class="rt-cap">${note}</p>` : ""}</section>`;
 
 const refusedItem = ({ cards, why, statement }, ui) =>

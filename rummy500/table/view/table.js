@@ -9,6 +9,7 @@ import { morph } from "./morph.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
+const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
 const FIELDS = "input, select, textarea";
 
 class TableView {
@@ -20,6 +21,7 @@ class TableView {
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.asked = false; // did the last view that was drawn hold a question?
+    this.reviewing = this.view.review; // of the last view that was drawn
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
@@ -63,9 +65,9 @@ class TableView {
     this.keepFocus(mark);
   }
 
-  /** `data-busy` on the root: an answer of Python's is awaited, or a bot's move. */
+  /** `data-busy` on the root: an answer of Python's is awaited, a bot's move, or a review. */
   markBusy() {
-    this.root.toggleAttribute("data-busy", this.awaited > this.view.serial || Boolean(this.view.bot));
+    this.root.toggleAttribute("data-busy", this.awaited > this.view.serial || Boolean(this.view.bot) || this.view.review?.state === "weighing");
   }
 
   takeView() {
@@ -77,6 +79,7 @@ class TableView {
     const mark = this.markFocus();
     this.draw();
     this.followQuestion(mark);
+    this.followReview(mark);
     if (mend) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
@@ -161,6 +164,17 @@ class TableView {
     this.asked = asked;
   }
 
+  /** A review comes into sight when it begins; the focus goes to a moment that opens, and back to its button. */
+  followReview(mark) {
+    const { state, trying } = this.view.review ?? {};
+    if (mark && state !== this.reviewing?.state) {
+      if (state === "weighing") this.find(".rt-review")?.scrollIntoView({ block: "nearest" });
+      else if (state === "trying") this.find(".rt-trying")?.focus();
+      else if (state === "ready" && this.reviewing?.trying) this.find(`[data-moment="${this.reviewing.trying.number}"]`)?.focus();
+    }
+    this.reviewing = this.view.review;
+  }
+
   isSeen(element) {
     return element.getClientRects().length > 0;
   }
@@ -195,6 +209,7 @@ class TableView {
   }
 
   act(action, more = {}) {
+    if (action === "review") this.ui.look = false;
     this.send({ do: "act", action, ...more });
   }
 
@@ -220,16 +235,17 @@ class TableView {
     this.act("lay", { meld });
   }
 
-  /** The bots' moves come one at a time, each some time after the last was seen. */
+  /** The bots' moves come one at a time, each some time after the last was seen; so do the steps of a review. */
   schedule() {
     clearTimeout(this.timer);
     const { view, model } = this;
-    if (!view.bot || this.python !== "live") return;
+    const weighing = view.review?.state === "weighing";
+    if (!(view.bot || weighing) || this.python !== "live") return;
     this.timer = setTimeout(() => {
       if (TICKED.get(model) === view.serial) return;
       TICKED.set(model, view.serial);
       this.send({ do: "tick" });
-    }, view.pace);
+    }, weighing ? BREATH : view.pace);
   }
 
   /** A shared link deals its game on the first table of the page that is no lesson, once. */
@@ -321,6 +337,7 @@ class TableView {
     else if ("packChoice" in data) this.choosePack(data.packChoice);
     else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
+    else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
   }

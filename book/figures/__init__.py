@@ -1,0 +1,28 @@
+"""The book's figures: deals that bots play, stored as CSV, and what is drawn and said of these rows alone.
+
+``make figures`` runs ``python -m figures`` in the folder ``book``. A figure is a module: ``play(run)`` plays
+its deals and stores their rows, ``draw(ink)`` draws what is stored, ``alt()`` and ``caption()`` say it in
+words. ``luck`` plays none: it looks at those of ``points``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Final
+
+from . import luck, melds, points, takes
+from .sheet import INKS, svg
+
+FIGURES: Final[dict[str, ModuleType]] = {"points": points, "luck": luck, "melds": melds, "takes": takes}
+PLAYED: Final = ("points", "melds", "takes")
+
+
+def drawings() -> Iterator[tuple[str, str]]:
+    """Each file that is made from what is stored: its name and its text."""
+    for name, figure in FIGURES.items():
+        for mode in INKS:
+            yield f"{name}-{mode}.svg", svg(figure.draw, mode)
+        words = {"alt": figure.alt(), "caption": figure.caption()}
+        yield f"{name}.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n"

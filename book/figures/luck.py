@@ -1,0 +1,136 @@
+"""Luck against skill: how likely the better bot is ahead after so many deals."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp, log
+from statistics import stdev
+
+import numpy as np
+from matplotlib.ticker import NullLocator
+
+from rummy500.lab import Estimate
+from rummy500.lab.statistics import GROUPS, student
+
+from . import points, stored
+from .points import Pair
+from .sheet import Ink, Mark, Sheet
+
+RULES, PLAYERS = "classic", 2
+NUMBERS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50)
+"""After so many deals the picture looks who is ahead."""
+NAMED = (1, 2, 3, 5, 10, 20, 50)
+HEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1)
+ROUNDING = 5  # digits; what is beyond them may differ from machine to machine
+
+
+def pairs() -> tuple[Pair, Pair]:
+    """Of the neighbours, the two that are farthest apart and the two that are closest."""
+    ranked = sorted(points.pairs(RULES, PLAYERS), key=lambda pair: abs(pair.lead.value))
+    return ranked[-1], ranked[0]
+
+
+@cache
+def curves() -> list[tuple[Pair, list[Estimate]]]:
+    """Both pairs, each with its chances."""
+    return [(pair, chances(pair)) for pair in pairs()]
+
+
+def chances(pair: Pair) -> list[Estimate]:
+    """How likely the stronger bot is ahead after each of ``NUMBERS`` deals; a tie is half ahead.
+
+    The deals are drawn from those that were played, with replacement, and each from one of its seatings; all
+    ways to draw them count. The interval is that of the jackknife, as for the lab's Elo, of the log odds.
+    """
+    margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
+    found = _ahead([one for deal in margins for one in deal])
+    without = [
+        _ahead([one for number, deal in enumerate(margins) if number % GROUPS != group for one in deal])
+        for group in range(GROUPS)
+    ]
+    return [_interval(chance, others) for chance, *others in zip(found, *without, strict=True)]
+
+
+def _ahead(margins: list[float]) -> list[float]:
+    """The chance to be ahead after each of ``NUMBERS`` deals whose margins are drawn from these."""
+    whole = [round(margin) for margin in margins]
+    least, most = min(whole), max(whole)
+    size = 1 << (NUMBERS[-1] * (most - least)).bit_length()
+    once = np.fft.rfft(np.bincount([one - least for one in whole], minlength=size) / len(whole))
+    chances = []
+    for number in NUMBERS:
+        sums = np.fft.irfft(once**number, size)  # of a sum s at the place s - number * least
+        even = -number * least
+        chances.append(float(sums[even + 1 :].sum() + sums[even] / 2))
+    return chances
+
+
+def _interval(chance: float, without: list[float]) -> Estimate:
+    odds = _log_odds(chance)
+    error = (GROUPS - 1) * stdev(map(_log_odds, without)) / GROUPS**0.5
+    reach = student(GROUPS - 1) * error
+    return Estimate(*(round(_chance(at), ROUNDING) for at in (odds, odds - reach, odds + reach)))
+
+
+def _log_odds(chance: float) -> float:
+    doubtful = min(max(chance, 1e-9), 1 - 1e-9)
+    return log(doubtful / (1 - doubtful))
+
+
+def _chance(log_odds: float) -> float:
+    return 1 / (1 + exp(-log_odds))
+
+
+# ---- drawn ------------------------------------------------------------------------------------------
+
+
+def draw(ink: Ink) -> Sheet:
+    """A line for each pair, in its band."""
+    sheet = Sheet(300)
+    axes = sheet.axes(left=42, top=72, right=10, bottom=44)
+    sheet.write(0, 60, "chance that the better is ahead", color=ink.muted)
+    marks = [Mark("o", ink.main), Mark("s", ink.other, filled=False)]
+    for y, mark, (pair, curve) in zip((16, 34), marks, curves(), strict=True):
+        sheet.key(0, y, mark, f"{pair.stronger} against {pair.weaker}")
+        values, low, high = zip(*curve, strict=True)
+        axes.fill_between(NUMBERS, low, high, color=mark.colour, alpha=0.25, linewidth=0)
+        axes.plot(NUMBERS, values, linewidth=1.5, **mark.style)
+    axes.set_xscale("log")
+    axes.set_xticks(NAMED, map(str, NAMED))
+    axes.xaxis.set_minor_locator(NullLocator())
+    axes.set_yticks(HEIGHTS, [f"{height:.0%}" for height in HEIGHTS])
+    axes.set_ylim(HEIGHTS[0], 1.01)
+    axes.grid()
+    axes.set_xlabel("deals")
+    return sheet
+
+
+# ---- in words ---------------------------------------------------------------------------------------
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.0%}" if chance < 0.995 else "over 99%"
+
+
+def alt() -> str:
+    """All that the picture shows."""
+    told = [
+        f"{pair.stronger} against {pair.weaker}: "
+        + ", ".join(
+            f"after {number} {_percent(chance.value)}" for number, chance in zip(NUMBERS, curve, strict=True)
+        )
+        for pair, curve in curves()
+    ]
+    return f"The chance that the better of two bots is ahead, by the number of deals. {'. '.join(told)}."
+
+
+def caption() -> str:
+    """What was counted, and in which deals."""
+    far, close = pairs()
+    seeds = [deal[0].deal for deal in far.match.played]
+    return (
+        f"How often the better bot is ahead after so many deals: {far.stronger} against {far.weaker}, and "
+        f"{close.stronger} against {close.weaker}. {stored.rules_in_words(RULES)}, {PLAYERS} players. Deals "
+        f"are drawn, again and again, from {stored.deals_in_words(seeds)} that each pair played in both "
+        f"seatings. Bands: 95% intervals."
+    )

@@ -1,0 +1,141 @@
+"""How many points a deal the kinds of bots make, each against the next better one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from rummy500.bots import KINDS
+from rummy500.lab import Estimate, Match, tournament
+from rummy500.lab.statistics import mean, mean_of
+
+from . import stored
+from .playing import Run
+from .sheet import WIDTH, Ink, Mark, Sheet
+
+GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
+DEALS = 1000
+
+
+class Pair(NamedTuple):
+    """Two neighbours in the order of ``KINDS`` that met: what each makes in a deal, and its lead."""
+
+    weaker: str
+    stronger: str
+    match: Match
+    points: tuple[Estimate, Estimate]
+    lead: Estimate
+
+    @classmethod
+    def of(cls, match: Match) -> Pair:
+        """The pair of a match."""
+        weaker, stronger = sorted((match.first, match.second), key=list(KINDS).index)
+        lead = mean_of([mean([one.margin(stronger, weaker) for one in deal]) for deal in match.played])
+        made = [
+            mean_of([mean([one.net(bot) for one in deal]) for deal in match.played])
+            for bot in (weaker, stronger)
+        ]
+        return cls(weaker, stronger, match, (made[0], made[1]), lead)
+
+
+def play(run: Run) -> None:
+    """Play the matches and store their rows; those of bots that are kept stay as they are."""
+    for rules, players in GAMES:
+        for pair in pairwise(KINDS):
+            if not set(pair) & set(run.keep):
+                print(f"{' – '.join(pair)}, {rules}, {players} players", flush=True)
+                result = tournament(pair, rules, players, DEALS, workers=run.workers)
+                stored.write(stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv", result.rows())
+
+
+def files() -> list[Path]:
+    """The stored matches."""
+    return sorted(stored.POINTS.glob("*/*.csv"))
+
+
+@cache
+def pairs(rules: str, players: int) -> tuple[Pair, ...]:
+    """The stored matches of a game, the weakest bots first."""
+    found = [Pair.of(stored.match_in(path)) for path in files() if stored.game_of(path) == (rules, players)]
+    return tuple(sorted(found, key=lambda pair: list(KINDS).index(pair.weaker)))
+
+
+def all_pairs() -> Iterator[tuple[str, int, Pair]]:
+    """Every stored match with its rules and players."""
+    for rules, players in GAMES:
+        for pair in pairs(rules, players):
+            yield rules, players, pair
+
+
+# ---- drawn ------------------------------------------------------------------------------------------
+
+TOP, BOTTOM, HEADING, LINE = 24, 44, 26, 22  # heights
+
+
+def draw(ink: Ink) -> Sheet:
+    """A line for each pair, under the name of its game."""
+    games = [(rules, players, pairs(rules, players)) for rules, players in GAMES]
+    height = TOP + sum(HEADING + LINE * len(found) for *_, found in games) + BOTTOM
+    sheet = Sheet(height)
+    weaker, stronger = Mark("s", ink.other, filled=False), Mark("o", ink.main)
+    sheet.key(0, 16, weaker, "the first named")
+    sheet.key(122, 16, stronger, "the second")
+    sheet.write(WIDTH, 16, "second ahead by", ha="right", color=ink.muted)
+    axes = sheet.axes(left=118, top=TOP, right=74, bottom=BOTTOM)
+    axes.set_ylim(height - BOTTOM, TOP)
+    y = float(TOP)
+    for rules, players, found in games:
+        y += HEADING
+        sheet.write(0, y - 4, f"{rules.capitalize()}, {players} players", weight="bold")
+        for pair in found:
+            sheet.write(0, y + LINE / 2 + 4, f"{pair.weaker} – {pair.stronger}")
+            between = [made.value for made in pair.points]
+            axes.plot(between, [y + LINE / 2] * 2, color=ink.grid, linewidth=3)
+            for mark, made in zip((weaker, stronger), pair.points, strict=True):
+                sheet.level(axes, y + LINE / 2, made, mark)
+            lead = f"{stored.signed(pair.lead.value)} ± {stored.half(pair.lead)}"
+            sheet.write(WIDTH, y + LINE / 2 + 4, lead, ha="right")
+            y += LINE
+    axes.set_yticks([])
+    axes.grid(axis="x")
+    axes.axvline(0, color=ink.muted, linewidth=1)
+    axes.set_xlabel("points a deal")
+    return sheet
+
+
+# ---- in words ---------------------------------------------------------------------------------------
+
+
+def alt() -> str:
+    """All that the picture shows."""
+    told = [
+        f"{rules.capitalize()}, {players} players: {pair.weaker} {stored.signed(pair.points[0].value)}, "
+        f"{pair.stronger} {stored.signed(pair.points[1].value)}, which is ahead by "
+        f"{stored.signed(pair.lead.value)} ± {stored.half(pair.lead)}"
+        for rules, players, pair in all_pairs()
+    ]
+    return f"Points a deal when two kinds of bots meet. {'. '.join(told)}."
+
+
+def caption() -> str:
+    """Who met whom, and in which deals."""
+    games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
+    bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
+    return (
+        f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% "
+        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {_deals()}"
+    )
+
+
+def _deals() -> str:
+    """How many deals each pair played; pairs that played fewer are named."""
+    played: dict[str, list[str]] = {}
+    for rules, players, pair in all_pairs():
+        words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])
+        played.setdefault(words, []).append(f"{pair.weaker} – {pair.stronger} in {rules} with {players}")
+    most, *rest = sorted(played, key=lambda words: -len(played[words]))
+    except_for = "".join(f"; {', '.join(played[words])}: {words}" for words in rest)
+    return f"Each pair played {most}, each deal in both seatings{except_for}."

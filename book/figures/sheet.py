@@ -1,0 +1,124 @@
+"""What the pictures share: the size of a narrow column, ink for light pages and for dark ones, and SVG.
+
+A picture is as wide as a phone's column, in the units of CSS: so its text can be read there as well.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from rummy500.lab import Estimate
+
+WIDTH: Final = 340
+TEXT: Final = 12
+POINTS_IN_AN_INCH: Final = 72
+DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib, and few are as wide: what has room in it has room
+SHOWN_IN: Final = "system-ui, sans-serif"  # the page's own type face; text stays text, as sharp as the page's
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Colours that can be told apart by colour-blind readers too; marks differ in shape besides."""
+
+    text: str
+    muted: str
+    grid: str
+    main: str
+    other: str
+
+
+INKS: Final = {
+    "light": Ink("#222832", "#48566b", "#d1d5da", "#0072b2", "#b8400e"),
+    "dark": Ink("#ced6dd", "#9ca4af", "#3a424d", "#5ab4ef", "#f2925c"),
+}
+
+
+class Mark(NamedTuple):
+    """How a kind of value looks: its shape, its colour, and whether it is filled."""
+
+    shape: str
+    colour: str
+    filled: bool = True
+
+    @property
+    def style(self) -> dict[str, Any]:
+        """The same for Matplotlib."""
+        inside = self.colour if self.filled else "none"
+        size = {"ms": 7, "mew": 1.5, "clip_on": False}
+        return {"marker": self.shape, "color": self.colour, "mfc": inside, **size}
+
+
+class Sheet:
+    """A picture that is being drawn. Its places are counted in the units of CSS, from its edges."""
+
+    def __init__(self, height: float) -> None:
+        self.height = height
+        self.figure = Figure((WIDTH / POINTS_IN_AN_INCH, height / POINTS_IN_AN_INCH), facecolor="none")
+        FigureCanvasSVG(self.figure)
+
+    def axes(self, left: float, top: float, right: float, bottom: float, **options: Any) -> Axes:
+        """A field between these edges, each so far from the sheet's edge."""
+        width, height = WIDTH - left - right, self.height - top - bottom
+        box = (left / WIDTH, bottom / self.height, width / WIDTH, height / self.height)
+        axes: Axes = self.figure.add_axes(box, facecolor="none", **options)
+        axes.spines[:].set_visible(False)
+        axes.tick_params(length=0)
+        axes.set_axisbelow(True)
+        return axes
+
+    def key(self, x: float, y: float, mark: Mark, text: str) -> None:
+        """A mark and what it stands for, on a line of text that begins here."""
+        place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
+        self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
+        self.write(x + 12, y, text)
+
+    def upright(self, axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
+        """A value with its interval, over its place on the axis below."""
+        axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
+        axes.plot([at], value[:1], **mark.style)
+
+    def level(self, axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
+        """A value with its interval, beside its place on the axis to the left."""
+        axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
+        axes.plot(value[:1], [at], **mark.style)
+
+    def write(self, x: float, y: float, text: str, **options: Any) -> None:
+        """Text that begins here; ``y`` is its base line."""
+        self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
+
+
+def svg(draw: Callable[[Ink], Sheet], mode: str) -> str:
+    """A picture as SVG, the same bytes for the same rows."""
+    stream = io.StringIO()
+    with rc_context(settings(INKS[mode])):
+        draw(INKS[mode]).figure.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
+    return stream.getvalue().replace(f"'{DRAWN_IN}'", SHOWN_IN)
+
+
+def settings(ink: Ink) -> dict[Any, Any]:
+    """Matplotlib's settings for all pictures of this ink."""
+    return {
+        "svg.fonttype": "none",
+        "svg.hashsalt": "rummy500",
+        "font.family": DRAWN_IN,
+        "font.size": TEXT,
+        "axes.labelsize": TEXT,
+        "xtick.labelsize": TEXT,
+        "ytick.labelsize": TEXT,
+        "text.color": ink.text,
+        "axes.labelcolor": ink.muted,
+        "xtick.color": ink.muted,
+        "ytick.color": ink.text,
+        "grid.color": ink.grid,
+        "grid.linewidth": 0.8,
+        "lines.solid_capstyle": "butt",
+    }

@@ -1,0 +1,110 @@
+"""What the deals came to, as files of rows; and what these rows say of the deals that made them."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from rummy500 import Rules
+from rummy500.cards import SEATS
+from rummy500.lab import Match, Played
+from rummy500.lab.statistics import Estimate
+
+DATA = Path(__file__).with_name("data")
+DRAWN = Path(__file__).with_name("drawn")
+POINTS = DATA / "points"
+TIMES = ("ms first", "ms second")
+"""Columns of the lab that differ from run to run: they are not stored, nor looked at."""
+
+Row = dict[str, str]
+
+
+@cache
+def read(path: Path) -> tuple[Row, ...]:
+    """The rows of a file."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return tuple(csv.DictReader(file))
+
+
+def write(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Store rows, the same bytes on every run."""
+    kept = [{name: value for name, value in row.items() if name not in TIMES} for row in rows]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, kept[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(kept)
+
+
+# ---- the lab's own rows -----------------------------------------------------------------------------
+# They lie in a folder for each game, points/<rules>-<players>: the rows themselves don't name the rules.
+
+
+def folder_of(rules: str, players: int) -> Path:
+    """Where the matches of a game lie."""
+    return POINTS / f"{rules}-{players}"
+
+
+def game_of(path: Path) -> tuple[str, int]:
+    """The rules and the players of a file of the lab."""
+    rules, _, players = path.parent.name.rpartition("-")
+    return rules, int(players)
+
+
+def match_in(path: Path) -> Match:
+    """A match of the lab from its rows (``rummy500 lab … --csv``)."""
+    rows = read(path)
+    deals = [tuple(map(_played, deal)) for _, deal in groupby(rows, key=lambda row: row["deal"])]
+    return Match(rows[0]["first"], rows[0]["second"], tuple(deals))
+
+
+def _played(row: Row) -> Played:
+    bots = [row[f"bot {seat}"] for seat in SEATS if f"bot {seat}" in row]
+    scores = {
+        name.removeprefix("points "): int(value) for name, value in row.items() if name.startswith("points ")
+    }
+    return Played(row["deal"], tuple(bots), scores, row["out"] or None, int(row["turns"]), {}, {})
+
+
+# ---- in words ---------------------------------------------------------------------------------------
+
+
+def deals_in_words(seeds: Sequence[str]) -> str:
+    """These deals by their number and their seeds; ``ValueError`` where they are not the first of their kind.
+
+    >>> deals_in_words(["report 1", "report 2"])
+    '2 deals (seeds report 1 to report 2)'
+    """
+    kind = seeds[0].rpartition(" ")[0]
+    if list(seeds) != [f"{kind} {number}" for number in range(1, len(seeds) + 1)]:
+        raise ValueError(f"the deals are not {kind} 1 to {kind} {len(seeds)}")
+    return f"{len(seeds):,} deals (seeds {seeds[0]} to {seeds[-1]})"
+
+
+def rules_in_words(rules: str) -> str:
+    """The rules as a sentence begins with them."""
+    return f"{Rules.parse(rules)} rules".capitalize()
+
+
+def listed(words: Sequence[object]) -> str:
+    """Words with commas, and an “and” before the last.
+
+    >>> listed([2, 3, 4])
+    '2, 3 and 4'
+    """
+    *before, last = map(str, words)
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def signed(points: float) -> str:
+    """Points ahead or behind, as a whole number."""
+    return f"{points:+.0f}".replace("-", "−") if round(points) else "0"
+
+
+def half(estimate: Estimate) -> str:
+    """Half the interval of a mean, to go after ±."""
+    return f"{(estimate.high - estimate.low) / 2:.0f}"

@@ -1,0 +1,180 @@
+"""What a take is worth by its depth: measured at the same positions, against a card of the stock."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from matplotlib.ticker import MultipleLocator
+
+from rummy500 import Deal, Move
+from rummy500.cards import Chance
+from rummy500.lab.statistics import Estimate, mean_of
+from rummy500.position import DRAW
+
+from . import stored
+from .playing import Run, Step, course, end_after
+from .sheet import Ink, Mark, Sheet
+
+RULES, BOT, PLAYERS, DEALS = "classic", "careful", 3, 1500
+FILE = stored.DATA / "takes.csv"
+DEPTHS: Final = ((1, 1), (2, 2), (3, 4), (5, 7), (8, 52))
+"""How many cards a take brings, from and to."""
+TOLD = ("move", "seat", "cards", "made", "take", "draw")
+
+
+class Offer(NamedTuple):
+    """A take that could be made, after so many moves of the deal."""
+
+    after: int
+    move: Move
+    depth: tuple[int, int]
+    made: bool
+
+
+def play(run: Run) -> None:
+    """Play the deals, and each again with a take and with a draw in its place."""
+    deals = [(RULES, PLAYERS, BOT, f"report {number}") for number in range(1, DEALS + 1)]
+    stored.write(FILE, run.rows(rows_of, deals))
+
+
+def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
+    """A row for each depth: one take that the bot made, and one that it did not make.
+
+    Which one, chance says. ``take`` and ``draw`` are how many points the seat ends ahead of the mean of the
+    others when it takes, and when it draws from the stock instead. Where no take could be made, these are
+    empty.
+    """
+    steps = course(rules, players, bot, seed)
+    offers = defaultdict(list)
+    for offer in offers_in(steps):
+        offers[offer.depth, offer.made].append(offer)
+    chance = Chance(seed, "takes")
+    played = {"rules": rules, "players": players, "bot": bot, "deal": seed}
+    told = [_told(chance.choice(offers[key]), steps, bot, seed) for key in sorted(offers)]
+    return [played | one for one in told or [dict.fromkeys(TOLD, "")]]
+
+
+def offers_in(steps: Sequence[Step]) -> Iterator[Offer]:
+    """Every take of a deal that could be made where a card could be drawn as well."""
+    for number, (deal, made, _) in enumerate(steps):
+        if deal.phase == DRAW:
+            legal = deal.legal_moves()
+            if legal[0].kind == "draw":
+                for move in legal[1:]:
+                    yield Offer(number, move, depth_of(cards_of(deal, move)), move == made)
+
+
+def cards_of(deal: Deal, take: Move) -> int:
+    """How many cards a take brings."""
+    return len(deal.pile) - len(deal.play(take).pile)
+
+
+def depth_of(cards: int) -> tuple[int, int]:
+    """The depth that so many cards are."""
+    return next(depth for depth in DEPTHS if cards <= depth[1])
+
+
+def ahead(deal: Deal, seat: str) -> float:
+    """How many points a seat ends ahead of the mean of the others."""
+    others = [score for other, score in deal.scores.items() if other != seat]
+    return deal.scores[seat] - sum(others) / len(others)
+
+
+def _told(offer: Offer, steps: Sequence[Step], bot: str, seed: str) -> dict[str, Any]:
+    before = steps[offer.after].before
+    draw = before.legal_moves()[0]
+    ends = [end_after(move, before, steps[: offer.after], bot, seed) for move in (offer.move, draw)]
+    take, drawn = (f"{ahead(end, before.turn):g}" for end in ends)
+    made = "yes" if offer.made else "no"
+    told = (offer.after + 1, before.turn, cards_of(before, offer.move), made, take, drawn)
+    return dict(zip(TOLD, told, strict=True))
+
+
+# ---- what the rows say ------------------------------------------------------------------------------
+
+
+def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
+    asked = "yes" if made else "no"
+    return [row for row in stored.read(FILE) if row["made"] == asked and depth_of(int(row["cards"])) == depth]
+
+
+def seen(depth: tuple[int, int]) -> Estimate:
+    """How far ahead those ended who made a take of this depth."""
+    return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
+
+
+def brought(depth: tuple[int, int], made: bool) -> Estimate:
+    """What the take brought more than a draw at the same position."""
+    return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
+
+
+# ---- drawn ------------------------------------------------------------------------------------------
+
+
+def draw(ink: Ink) -> Sheet:
+    """What is seen above, and below it what a take itself does; the depths stand side by side."""
+    sheet = Sheet(446)
+    made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
+    sheet.write(0, 14, "Where takers end", weight="bold")
+    sheet.write(0, 31, "points ahead of the others", color=ink.muted)
+    above = sheet.axes(left=34, top=40, right=4, bottom=298)
+    sheet.write(0, 198, "What the take itself brings", weight="bold")
+    sheet.write(0, 215, "points more than a draw from the stock", color=ink.muted)
+    sheet.key(40, 238, made, "takes the bot made")
+    sheet.key(195, 238, left, "takes it left")
+    below = sheet.axes(left=34, top=250, right=4, bottom=40)
+    for at, depth in enumerate(DEPTHS):
+        sheet.upright(above, at, seen(depth), end)
+        sheet.upright(below, at - 0.12, brought(depth, made=True), made)
+        sheet.upright(below, at + 0.12, brought(depth, made=False), left)
+    for axes in (above, below):
+        axes.set_xticks(range(len(DEPTHS)), map(in_words, DEPTHS))
+        axes.set_xlim(-0.5, len(DEPTHS) - 0.5)
+        axes.grid(axis="y")
+        axes.axhline(0, color=ink.muted, linewidth=1)
+        axes.yaxis.set_major_locator(MultipleLocator(10))
+    below.set_xlabel("cards taken")
+    return sheet
+
+
+# ---- in words ---------------------------------------------------------------------------------------
+
+
+def in_words(depth: tuple[int, int]) -> str:
+    """A depth as its cards."""
+    low, high = depth
+    if depth == DEPTHS[-1]:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def alt() -> str:
+    """All that the picture shows."""
+    told = []
+    for depth in DEPTHS:
+        ends, made, left = (
+            stored.signed(one.value) for one in (seen(depth), brought(depth, True), brought(depth, False))
+        )
+        told.append(
+            f"{in_words(depth)}: takers end {ends} ahead; a take that the bot made brings {made}, "
+            f"one that it left {left}"
+        )
+    return f"Points by the number of cards that a take brings. {'. '.join(told)}."
+
+
+def caption() -> str:
+    """What was measured, and in which deals."""
+    rows = stored.read(FILE)
+    (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
+    (players,) = {row["players"] for row in rows}
+    seeds = list(dict.fromkeys(row["deal"] for row in rows))
+    made, left = (sum(row["made"] == asked for row in rows) for asked in ("yes", "no"))
+    return (
+        f"Above: how far ahead of the others those end who take. Below: the same position played on "
+        f"twice, once with the take and once with a card of the stock, and how much more the take brings. "
+        f"{stored.rules_in_words(rules)}, {players} players, the {bot} bot at every seat; "
+        f"{stored.deals_in_words(seeds)}, from which chance chose {made:,} takes that the bot made and "
+        f"{left:,} that it could have made. Lines: 95% intervals."
+    )

@@ -1,0 +1,32 @@
+"""The directive that shows a figure of the lab, with the caption that was made from its rows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+DRAWN = Path(__file__).parents[2] / "figures/drawn"
+MODES = ("light", "dark")
+
+
+class LabFigure(SphinxDirective):
+    """``{lab-figure} luck``: the picture for light pages and the one for dark pages, of which one shows."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        path = DRAWN / f"{name}.json"
+        if not path.exists():
+            return [self.state.document.reporter.error(f"there is no figure {name!r}", line=self.lineno)]
+        words = json.loads(path.read_text("utf-8"))
+        pictures = [
+            nodes.image(uri=f"/figures/drawn/{name}-{mode}.svg", alt=words["alt"], classes=[f"only-{mode}"])
+            for mode in MODES
+        ]
+        # In a box of their own: the theme hides the caption beside a picture that it hides.
+        box, caption = nodes.container("", *pictures), nodes.caption(text=words["caption"])
+        return [nodes.figure("", box, caption, ids=[f"figure-{name}"], classes=["lab-figure"])]

@@ -1,0 +1,46 @@
+// A cell that runs when its button is pressed: what it writes takes the place of what the build printed.
+
+export class PressedCell {
+  #button = document.createElement("button");
+  #note = document.createElement("span");
+  #out;
+
+  /** `place` is the cell on the page; `run` has Python run it. */
+  constructor(place, run) {
+    this.#button.type = "button";
+    this.#button.className = "live-press";
+    this.#button.textContent = "Run";
+    this.#button.addEventListener("click", () => this.#press(run));
+    this.#note.role = "status";
+    this.#out = place.querySelector(".cell_output pre");
+    const line = document.createElement("p");
+    line.append(this.#button, " ", this.#note);
+    place.querySelector(".cell_input").after(line);
+  }
+
+  #press(run) {
+    if (this.#button.ariaDisabled === "true") return;
+    this.#button.ariaDisabled = "true";
+    this.#note.textContent = "Running …";
+    this.#out.style.minHeight = `${this.#out.offsetHeight}px`; // so that what stands below stays where it is
+    this.#out.textContent = "";
+    run();
+  }
+
+  write(text) {
+    this.#out.append(text);
+  }
+
+  /** The cell has come to its end; `why` says what went wrong, if anything did. */
+  end(why) {
+    this.#button.ariaDisabled = null;
+    this.#button.textContent = "Run again";
+    this.#note.textContent = why || "Done.";
+  }
+
+  /** There is no Python any more. */
+  fail(why) {
+    this.#button.ariaDisabled = "true";
+    this.#note.textContent = why;
+  }
+}

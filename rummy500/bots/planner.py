@@ -1,0 +1,182 @@
+"""Tries its best choices out: over hands that the others may hold, some turns ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from ..cards import SEATS, Chance, text_of
+from ..deal import Deal, View
+from ..legal import legal_moves
+from ..moves import Move
+from ..position import DRAW, OVER, PLAY, Position
+from ..turns import after
+from .careful import LEFT_COUNTS, Careful
+from .drawing import takes_by_worth
+from .greedy import of_kind, play
+from .imagining import imagined
+from .outlook import outlook
+from .throwing import best_throws
+
+PLAYOUTS: Final = 32
+"""How often a choice is tried out, all its moves together, if nobody says otherwise."""
+MOST_TRIED: Final = 4  # so many moves of a choice are tried
+ROUND: Final = 4  # each so often, before those that fall behind are left alone
+LEAST_TURNS: Final = 3  # so many turns, the one in play among them, or once round the table
+SURE: Final = {DRAW: 1.0, PLAY: 2.0}
+"""By so many standard errors a move has to be better than what a careful player does to be made instead.
+
+There are more discards than takes to choose from, and less between them: the best of several that differ by
+chance alone looks good.
+"""
+
+
+class Weighed(NamedTuple):
+    """A move that was tried out, and what it promises.
+
+    ``points`` is what the side of its seat will end with, less the mean of the other sides; ``error`` the
+    standard error of what the best move promises more.
+    """
+
+    move: Move
+    points: float
+    error: float
+
+
+class Planner(Careful):
+    """Thinks of what a careful player would do, tries out what else there is, and does what proves better.
+
+    Each trial is played on with careful players for some turns from a deal that looks the same from this
+    seat; all moves are tried with the same deals. ``playouts`` says how many trials one choice may take, and
+    ``tried`` how many the last one took.
+    """
+
+    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
+        super().__init__(seed)
+        self.seed = seed
+        self.playouts = playouts
+        self.tried = 0
+        self._player = Careful()
+        self._lays_all = False
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """What a careful player would do, or what proved better."""
+        usual = super().choose(view, legal)
+        self.tried = 0
+        if view.phase != PLAY:
+            self._lays_all = False
+        if not _can_be_tried(view, legal):
+            return usual
+        if self._lays_all:
+            lay = play(view, legal)
+            if lay.kind != "discard":
+                return lay
+        trials = self._try_out(view, self._choices(view, legal, usual))
+        best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
+        lead, error = _lead(trials[best], trials[usual])
+        if lead <= SURE[view.phase] * error:
+            return usual
+        self._lays_all = best.kind in ("meld", "lay")
+        return best
+
+    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        """What the moves promise that come into question, and these ``also``, best first.
+
+        Empty where there is no choice, or one that can't be tried out.
+        """
+        if not _can_be_tried(view, legal):
+            return []
+        usual = super().choose(view, legal)
+        moves = list(dict.fromkeys((*self._choices(view, legal, usual), *also)))
+        trials = self._try_out(view, moves, also)
+        if not trials[usual]:
+            return []
+        promised = fmean(trials[usual])
+        points = {move: promised + _lead(ends, trials[usual])[0] for move, ends in trials.items()}
+        best = max(points, key=lambda move: points[move])
+        weighed = [Weighed(move, points[move], _lead(trials[best], trials[move])[1]) for move in points]
+        return sorted(weighed, key=lambda one: -one.points)
+
+    def _choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
+        """The moves that come into question, first what a careful player does."""
+        if view.phase == DRAW:
+            takes = takes_by_worth(view, of_kind(legal, "take"), LEFT_COUNTS)
+            others = [legal[0], *takes] if takes else []
+        else:
+            discards = {move.cards[0]: move for move in of_kind(legal, "discard")}
+            throws = best_throws(view, discards, self._known(view)) if discards else []
+            others = [play(view, legal), *(discards[card] for card in throws)]
+        return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
+
+    def _try_out(
+        self, view: View, moves: Sequence[Move], kept: Sequence[Move] = ()
+    ) -> dict[Move, list[float]]:
+        """How each of these moves ended, trial by trial.
+
+        Those that fall behind the first one are left alone, but for the ones that are ``kept``.
+        """
+        seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
+        chance = Chance(self.seed, f"what may lie hidden: {seen}")
+        known = self._known(view)
+        trials: dict[Move, list[float]] = {move: [] for move in moves}
+        going, left = list(trials), self.playouts
+        while len(going) > 1 and left >= len(going):
+            left -= len(going)
+            position = imagined(view, known, chance)
+            for move in going:
+                trials[move].append(self._end(position, move))
+            if len(trials[moves[0]]) % ROUND == 0:
+                stay = (moves[0], *kept)
+                going = [move for move in going if move in stay or _may_lead(trials[move], trials[moves[0]])]
+        self.tried = self.playouts - left
+        return trials
+
+    def _end(self, position: Position, move: Move) -> float:
+        """What comes of a move: of a lay, with all that can be laid besides."""
+        seat, letter, turns, turn = position.turn, move.seat, 1, position.turn
+        most = max(LEAST_TURNS, position.players)
+        lays = move.kind in ("meld", "lay")
+        position = after(position, move)
+        while position.phase != OVER:
+            if position.phase == DRAW and position.turn != turn:
+                turn, turns = position.turn, turns + 1
+                if turns > most:
+                    break
+            position = after(position, self._next(position, lays and turns == 1 and position.turn == seat))
+        return outlook(position, letter)
+
+    def _next(self, position: Position, lays: bool) -> Move:
+        legal = legal_moves(position, position.turn)
+        if len(legal) == 1:
+            return legal[0]
+        view = Deal(position).view(SEATS[position.turn])
+        if lays and position.phase == PLAY:
+            lay = play(view, legal)
+            if lay.kind != "discard":
+                return lay
+        return self._player.choose(view, legal)
+
+
+def _can_be_tried(view: View, legal: Sequence[Move]) -> bool:
+    """Is there something to choose, and all that the rest hangs on in sight?
+
+    How far back a player may go who is about to open (SCORE-8) isn't.
+    """
+    opens = view.points_now > 0 and view.seat not in view.opened
+    return view.phase in SURE and len(legal) > 1 and not opens
+
+
+def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """By how much one move ended better than another in the same trials, and the standard error of that."""
+    leads = [one - other for one, other in zip(ends, others, strict=False)]  # one may have been left alone
+    if len(leads) < 2:
+        return leads[0] if leads else 0.0, inf
+    return fmean(leads), stdev(leads) / sqrt(len(leads))
+
+
+def _may_lead(ends: Sequence[float], first: Sequence[float]) -> bool:
+    """May a move still prove better than the first one?"""
+    lead, error = _lead(ends, first)
+    return lead + error > 0

@@ -1,0 +1,166 @@
+"""The review of a hand at the table: it goes on with each tick, and its moments open to be tried."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from ..bots import KINDS
+from ..game import Game
+from ..position import DRAW, PLAY
+from ..teach.coach import reason_for
+from ..teach.review import Decision, Moment, Review
+from . import buttons, events, replay, words
+from .seat import ME
+
+if TYPE_CHECKING:
+    from .session import Session
+
+ACTIONS: Final = ("review", "try")
+WEIGHER: Final[Any] = KINDS.get("planner")  # the bot that can weigh moves; without it there is no review
+NUMBERS: Final = ("no", "one", "two", "three")
+WEIGHING: Final = "Your decisions are weighed one by one."
+NOTHING: Final = "Review ready: no decision of yours cost points for certain."
+HOW: Final = (
+    "The cost is a mean: after both moves the hand was played out many times, the cards that you could not "
+    "see dealt at random, and your points were counted against those of the others."
+)
+
+
+class TableReview:
+    """The review of the hand that a game has just finished; ``trying`` is the moment that is open.
+
+    ``ended`` is the sentence that tells how the hand ended.
+    """
+
+    def __init__(self, game: Game, ended: str) -> None:
+        self.game, self.ended = game, ended
+        self.review = Review(game.played[-1], ME, f"{game.seed}/{game.hand}", WEIGHER)
+        self.trying: int | None = None
+
+    @property
+    def is_weighing(self) -> bool:
+        """Does it go on with the next tick?"""
+        return not self.review.is_ready
+
+    def game_at(self, moment: Moment) -> Game:
+        """The game as it stood before the move of a moment."""
+        now = replay.before_moves(self.game, self.game.hand - 1)
+        for move in self.game.moves[: moment.decision.place]:
+            now = now.play(move)
+        return now
+
+    @cached_property
+    def told(self) -> list[dict[str, Any]]:
+        """The moments of a review that is ready, as the screen shows them."""
+        return [self._told(moment) for moment in self.review.moments]
+
+    def _told(self, moment: Moment) -> dict[str, Any]:
+        """What was done, what was better and why, and by about how many points."""
+        decision, names, before = moment.decision, self.game.names, self.game_at(moment).deal
+        why = reason_for(decision.view, decision.legal, moment.better)
+        return {
+            "when": _when(decision),
+            "did": events.happened(before, before.play(decision.move), decision.move, names, ME),
+            "better": words.drawn(words.with_names(why, names)),
+            "move": str(moment.better).partition(": ")[2],
+            "cost": words.count(round(moment.cost), "point"),
+        }
+
+
+def _when(decision: Decision) -> str:
+    if decision.view.phase in (DRAW, PLAY):
+        return f"Your turn {decision.turn}"
+    return f"After your turn {decision.turn}" if decision.turn else "Before your first turn"
+
+
+# ---- what the player does ------------------------------------------------------------------------------
+
+
+def press(session: Session, action: str, number: object) -> None:
+    """Begin the review of a hand that is over, go back to it, or open one of its moments, from 0."""
+    review = session.review
+    if action == "try":
+        _try(session, review, number)
+    elif is_trying(session):
+        _back(session)
+    elif review is not None:
+        raise ValueError("the review stands below the count")
+    elif not session.deal.over or session.replay or session.attempt is not None or WEIGHER is None:
+        raise ValueError("a review is for a hand that is over")
+    else:
+        session.review = TableReview(session.game, session.status)
+
+
+def _try(session: Session, review: TableReview | None, number: object) -> None:
+    if review is None or review.is_weighing:
+        raise ValueError("a moment is opened from a review that is ready")
+    moments = review.review.moments
+    if type(number) is not int or not 0 <= number < len(moments):
+        raise ValueError(f"the review has {words.count(len(moments), 'moment')}, counted from 0")
+    review.trying = number
+    on = "Play on from here: the hand as you played it is kept."
+    _show(session, review, review.game_at(moments[number]), on)
+
+
+def _back(session: Session) -> None:
+    review = session.review
+    assert review is not None, "a moment of it is tried"
+    review.trying = None
+    _show(session, review, review.game, review.ended)
+
+
+def _show(session: Session, review: TableReview, game: Game, status: str) -> None:
+    session.show(game)
+    session.review, session.status = review, status
+
+
+# ---- what is shown ---------------------------------------------------------------------------------------
+
+
+def of(session: Session) -> dict[str, Any] | None:
+    """The review as the screen shows it; ``None`` while none is asked for."""
+    review = session.review
+    if review is None:
+        return None
+    weighing = review.is_weighing
+    moments = [] if weighing else review.told
+    return {
+        "state": "weighing" if weighing else "ready" if review.trying is None else "trying",
+        "done": review.review.done,
+        "of": len(review.review.decisions),
+        "says": WEIGHING if weighing else _says(len(moments)),
+        "how": HOW if moments else "",
+        "moments": moments,
+        "trying": _tried(session, review),
+        "back": buttons.plain("review", "Back to the review", ""),
+    }
+
+
+def _says(moments: int) -> str:
+    if not moments:
+        return NOTHING
+    return f"Review ready: {NUMBERS[moments]} moment{'s' * (moments > 1)} where another move was better."
+
+
+def _tried(session: Session, review: TableReview) -> dict[str, Any] | None:
+    """The moment that is tried; its better move as long as none has been made."""
+    if review.trying is None:
+        return None
+    tried, place = review.told[review.trying], review.review.moments[review.trying].decision.place
+    return {**tried, "number": review.trying, "move": tried["move"] * (len(session.game.moves) == place)}
+
+
+def is_trying(session: Session) -> bool:
+    """Is a moment of a review on the table?"""
+    return session.review is not None and session.review.trying is not None
+
+
+def begins(session: Session) -> dict[str, Any] | None:
+    """The button that asks for a review, where a hand of a game is over; ``None`` while a moment is tried."""
+    if WEIGHER is None or session.replay or is_trying(session):
+        return None
+    why = ""
+    if session.review is not None:
+        why = "The review is under way." if session.review.is_weighing else "The review stands below."
+    return buttons.plain("review", "Review the hand", why)

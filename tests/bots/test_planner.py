@@ -1,0 +1,182 @@
+"""What the planner imagines, how it looks ahead, and what it makes of it."""
+
+from random import Random
+
+import pytest
+from bot_rules import positions, rules_by_chance
+from hypothesis import given
+from hypothesis import strategies as st
+from test_careful import table
+
+from rummy500 import Deal, Move, cards
+from rummy500.bots import bot, tell
+from rummy500.bots.careful import Careful
+from rummy500.bots.imagining import imagined
+from rummy500.bots.outlook import ahead, outlook
+from rummy500.bots.planner import MOST_TRIED, Planner
+from rummy500.cards import Chance
+from rummy500.deal import why_impossible
+from rummy500.position import CALL, DRAW, PLAY
+
+# ---- what it imagines ---------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 10**6))
+def test_an_imagined_deal_looks_the_same_and_can_be(number: int):
+    for deal in positions(range(number, number + 1)):
+        if deal.phase not in (DRAW, PLAY) or deal.position.before is not None:
+            continue
+        view = deal.view(deal.turn)
+        position = imagined(view, {}, Chance(number, "test"))
+        assert Deal(position).view(deal.turn) == view
+        assert why_impossible(position) == ""
+
+
+def test_cards_that_others_are_known_to_hold_are_in_their_hands():
+    view = Deal.new(players=3, seed=7).view("A")
+    known = {"B": cards("KS KH"), "C": cards("2D")}
+    free = {
+        seat: [card for card in held if card not in (*view.hand, *view.pile)] for seat, held in known.items()
+    }
+    for number in range(20):
+        deal = Deal(imagined(view, free, Chance(number, "test")))
+        assert all(set(held) <= set(deal.hand(seat)) for seat, held in free.items())
+
+
+def test_every_hidden_card_may_lie_anywhere():
+    view = Deal.new(players=2, seed=7).view("A")
+    dealt = [Deal(imagined(view, {}, Chance(number, "test"))) for number in range(200)]
+    hidden = set(dealt[0].hand("B") + dealt[0].stock)
+    assert {card for deal in dealt for card in deal.hand("B")} == hidden
+    assert {deal.stock[-1] for deal in dealt} == hidden
+
+
+# ---- how it looks ahead -------------------------------------------------------------------------------
+
+
+def test_the_outlook_of_a_hand_that_is_over_is_its_result():
+    for players in (2, 3):
+        deal = Deal.new(players=players, seed=4)
+        while not deal.over:
+            deal = deal.play(bot("greedy").choose(deal.view(deal.turn), deal.legal_moves()))
+        for seat in deal.seats:
+            assert outlook(deal.position, seat) == ahead(deal.scores, seat)
+
+
+def test_who_is_ahead_is_so_of_the_mean_of_the_other_sides():
+    assert ahead({"AC": 50, "BD": 20}, "C") == 30
+    assert ahead({"A": 0, "B": 10, "C": 20, "D": 60}, "A") == -30
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (table("6S 6H 6D 9C|2H 4S", phase="draw"), table("6S 6H 7D 9C|2H 4S", phase="draw")),  # a meld more
+        (
+            table("KS KH KD 9C|2H 4S", phase="draw"),
+            table("3S 3H 3D 9C|2H 4S", phase="draw"),
+        ),  # that counts more
+        (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C|2H 4S", phase="draw")),  # ready to go out
+        (table("6S 9C|2H 4S", phase="draw"), table("6S 9C KD|2H 4S", phase="draw")),  # fewer cards
+        (table("6S 6H|2H 4S", pile="6C", phase="draw"), table("6S 6H|2H 4S", pile="7C", phase="draw")),
+        (table("6S 6H|2H 4S TD", phase="draw"), table("6S 6H|2H 2S 2D", phase="draw")),  # the other's hand
+    ],
+)
+def test_the_outlook_is_better(better: Deal, worse: Deal):
+    assert outlook(better.position, "A") > outlook(worse.position, "A")
+    assert outlook(better.position, "B") < outlook(worse.position, "B")
+
+
+def test_the_outlook_is_divided_as_the_points_are():
+    whole, fifth = (
+        table("6S 6H 5D 9C|2H 4S", pile="6C", phase="draw", game=f"five-and-ten by_five={by_five}")
+        for by_five in ("false", "true")
+    )
+    assert outlook(fifth.position, "A") == pytest.approx(outlook(whole.position, "A") / 5)
+
+
+# ---- what it makes of it ------------------------------------------------------------------------------
+
+# B may be out any moment: a careful player has eyes for three cards at most, and holds its melds back.
+NEAR_OUT = table("KS KH KD QS QH QD 3C 8D|2H 4S 6S 6D", laid="7H 7S 7D|9C TC JC")
+
+
+def test_it_lays_what_a_careful_player_would_be_caught_with():
+    view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
+    assert bot("careful").choose(view, legal).kind == "discard"
+    planner = Planner(playouts=200)
+    deal, laid = NEAR_OUT, []
+    while deal.turn == "A":
+        move = planner.choose(deal.view("A"), deal.legal_moves())
+        laid += move.cards if move.kind == "meld" else []
+        deal = deal.play(move)
+    assert sorted(laid) == sorted(cards("KS KH KD QS QH QD"))
+
+
+def test_the_same_seed_and_playouts_choose_the_same():
+    for deal in list(positions(range(6)))[::12]:
+        view, legal = deal.view(deal.turn), deal.legal_moves()
+        first, second = Planner(5, playouts=12), Planner(5, playouts=12)
+        assert first.choose(view, legal) == second.choose(view, legal)
+        assert first.weigh(view, legal) == second.weigh(view, legal)
+
+
+def test_what_it_has_thought_of_before_does_not_change_a_choice():
+    view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
+    planner = Planner(5, playouts=24)
+    before = planner.weigh(view, legal)
+    other = Deal.new(seed=3)
+    planner.choose(other.view("A"), other.legal_moves())
+    assert planner.weigh(view, legal) == before
+
+
+def test_with_no_playouts_it_is_a_careful_player():
+    for number in range(4):
+        rules, players = rules_by_chance(Random(number))
+        deal = Deal.new(rules, players, seed=number)
+        careful = {seat: Careful(seat) for seat in deal.seats}
+        planners = {seat: Planner(seat, playouts=0) for seat in deal.seats}
+        while not deal.over:
+            view, legal = deal.view(deal.turn), deal.legal_moves()
+            move = careful[deal.turn].choose(view, legal)
+            assert planners[deal.turn].choose(view, legal) == move
+            deal = deal.play(move)
+            tell(careful, deal, move)
+            tell(planners, deal, move)
+
+
+def test_the_best_of_what_it_weighs_comes_first_each_with_its_error():
+    weighed = Planner(playouts=60).weigh(NEAR_OUT.view("A"), NEAR_OUT.legal_moves())
+    assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
+    assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
+    assert 2 <= len(weighed) <= MOST_TRIED
+
+
+def test_it_weighs_a_move_that_it_would_not_think_of():
+    silly = Move.parse("A: discard KS")
+    view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
+    assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]
+    weighed = Planner(playouts=60).weigh(view, legal, also=[silly])
+    thrown = next(one for one in weighed if one.move == silly)
+    assert thrown.points < weighed[0].points - 2 * thrown.error
+    longer = Planner(playouts=960).weigh(view, legal, also=[silly])
+    assert (
+        next(one for one in longer if one.move == silly).error < thrown.error / 2
+    )  # it was tried to the end
+
+
+def test_nothing_is_weighed_where_one_move_comes_into_question():
+    only = table("6S 9C|2H 4S", pile="", phase="draw")
+    assert Planner().weigh(only.view("A"), only.legal_moves()) == []
+    asked = table("6S 6H 5C 7C 9C|2H 4S", pile="2C 6C", phase="draw").play("A: take 6C")  # it has to be used
+    view, legal = asked.view("A"), asked.legal_moves()
+    assert Planner().weigh(view, legal) == []
+    assert {one.move for one in Planner().weigh(view, legal, also=legal)} == set(legal) and len(legal) > 1
+
+
+def test_a_call_is_left_to_the_careful_player():
+    calling = {"phase": CALL, "discarder": 1}
+    deal = table("6S 7C 9C|2H 4S TD", pile="2C 6H 5D", laid="6D 7D 8D", game="in-the-pile", **calling)
+    view, legal = deal.view("A"), deal.legal_moves()
+    assert len(legal) > 1 and Planner().weigh(view, legal) == []
+    assert Planner().choose(view, legal) == Careful().choose(view, legal)

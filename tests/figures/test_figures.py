@@ -1,0 +1,315 @@
+"""The book's figures: what is committed follows from the stored rows, and these from their deals."""
+
+from __future__ import annotations
+
+import csv
+import doctest
+import json
+import re
+import sys
+from itertools import combinations, pairwise
+from math import comb
+from pathlib import Path
+from random import Random
+
+import pytest
+from matplotlib import rc_context
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.text import Text
+
+from rummy500 import Deal
+from rummy500.bots import KINDS
+from rummy500.lab import Match, Played, tournament
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "book"))
+
+from figures import FIGURES, drawings, luck, melds, playing, points, stored, takes
+from figures.__main__ import main
+from figures.sheet import INKS, settings
+
+AGAIN = 2  # so many deals are played again
+SLOW = {"planner"}  # a deal of these takes far longer than a test may
+
+
+def columns(rows):
+    """Rows as a file has them."""
+    return [{name: str(value) for name, value in row.items() if name not in stored.TIMES} for row in rows]
+
+
+# ---- what is committed ------------------------------------------------------------------------------
+
+
+def test_pictures_and_words_are_what_the_stored_rows_give():
+    made = dict(drawings())
+    assert made.keys() == {path.name for path in stored.DRAWN.iterdir()}
+    for name, text in made.items():
+        assert (stored.DRAWN / name).read_text("utf-8") == text, f"{name} is old: run make drawings"
+
+
+@pytest.mark.parametrize("figure", [melds, takes], ids=["melds", "takes"])
+def test_the_first_deals_played_again_give_the_stored_rows(figure):
+    rows = stored.read(figure.FILE)
+    seeds = [f"report {number}" for number in range(1, AGAIN + 1)]
+    games = dict.fromkeys((row["rules"], int(row["players"]), row["bot"]) for row in rows)
+    for game in games:
+        of_game = [row for row in rows if (row["rules"], int(row["players"]), row["bot"]) == game]
+        again = [row for seed in seeds for row in figure.rows_of(*game, seed)]
+        assert columns(again) == [row for row in of_game if row["deal"] in seeds]
+
+
+def id_of(path):
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", points.files(), ids=id_of)
+def test_a_stored_match_is_one_of_neighbours_and_played_again_gives_its_rows(path):
+    rows = stored.read(path)
+    rules, players = stored.game_of(path)
+    pair = (rows[0]["first"], rows[0]["second"])
+    assert tuple(sorted(pair, key=list(KINDS).index)) in pairwise(KINDS)
+    assert (rules, players) in points.GAMES
+    if not SLOW & set(pair):
+        again = columns(tournament(pair, rules, players, AGAIN, workers=1).rows())
+        assert again == columns(rows[: len(again)])
+
+
+def test_each_game_has_the_same_matches():
+    assert len({tuple(pair[:2] for pair in points.pairs(*game)) for game in points.GAMES}) == 1
+
+
+# ---- what is read -----------------------------------------------------------------------------------
+
+
+def test_a_file_of_the_lab_can_be_dropped_in(tmp_path):
+    result = tournament(["greedy", "random"], "modern", 3, 3, workers=1)
+    path = tmp_path / "modern-3/any name.csv"
+    path.parent.mkdir()
+    result.write_csv(path)
+    match = stored.match_in(path)
+    assert stored.game_of(path) == ("modern", 3)
+    assert (match.points, match.wins) == (result.matches[0].points, result.matches[0].wins)
+    pair = points.Pair.of(match)
+    assert (pair.weaker, pair.stronger) == ("random", "greedy")
+    assert pair.lead == match.points and pair.points[1].value - pair.points[0].value == pytest.approx(
+        pair.lead.value
+    )
+
+
+def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path):
+    result = tournament(["greedy", "random"], deals=2, workers=1)
+    stored.write(tmp_path / "rows.csv", result.rows())
+    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    kept = [{name: str(value) for name, value in row.items() if "ms" not in name} for row in result.rows()]
+    assert read == kept
+
+
+# ---- what is counted --------------------------------------------------------------------------------
+
+
+def test_what_is_laid_is_counted_by_its_kind():
+    steps = playing.course("classic", 3, "greedy", "report 3")
+    laid = sum((melds.kinds_of(step) for step in steps), melds.kinds_of(steps[0]))
+    table = steps[-1].after.table
+    assert sum(laid[kind] for kind in melds.MELDS) == len(table)
+    assert sum(laid[kind] for kind in melds.MELDS[:2]) == sum(meld.is_set for meld in table)
+    moves = [step.move for step in steps]
+    for is_set, kind in zip((True, False), melds.CARDS, strict=True):
+        onto = [
+            len(move.cards) for move in moves if move.kind == "lay" and table[move.on - 1].is_set is is_set
+        ]
+        assert laid[kind] == sum(onto) > 0
+    opened = [len(move.cards) for move in moves if move.kind == "meld"]
+    assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
+
+
+def test_a_take_that_was_made_ends_as_the_deal_did():
+    seed = "report 6"
+    steps = playing.course("classic", 3, "careful", seed)
+    offers = [offer for offer in takes.offers_in(steps) if offer.made]
+    assert offers
+    for offer in offers:
+        before = steps[offer.after].before
+        end = playing.end_after(offer.move, before, steps[: offer.after], "careful", seed)
+        assert end == steps[-1].after
+
+
+def test_each_take_that_the_rules_allow_is_offered_with_its_depth():
+    steps = playing.course("classic", 3, "careful", "report 6")
+    offers = list(takes.offers_in(steps))
+    assert {offer.made for offer in offers} == {True, False}
+    allowed = [
+        (number, move)
+        for number, step in enumerate(steps)
+        if step.before.phase == "draw" and step.before.stock
+        for move in step.before.legal_moves()
+        if move.kind == "take"
+    ]
+    assert [(offer.after, offer.move) for offer in offers] == allowed
+    for offer in offers:
+        deal = steps[offer.after].before
+        low, high = offer.depth
+        assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
+
+
+def test_how_far_ahead_is_told_of_the_mean_of_the_others():
+    end = playing.course("classic", 3, "random", "report 1")[-1].after
+    assert isinstance(end, Deal) and end.over
+    a, b, c = end.scores.values()
+    assert takes.ahead(end, "B") == b - (a + c) / 2
+
+
+def match_of(margins):
+    """A match of two players in which the second is ahead by these margins, from both seats alike."""
+
+    def played(number, margin):
+        return tuple(
+            Played(f"report {number}", bots, dict(zip("AB", scores, strict=True)), None, 1, {}, {})
+            for bots, scores in ((("random", "greedy"), (0, margin)), (("greedy", "random"), (margin, 0)))
+        )
+
+    return Match("random", "greedy", tuple(played(*one) for one in enumerate(margins, start=1)))
+
+
+def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again():
+    """Three of four deals are won by a point, so the chance is that of a binomial; a tie counts half."""
+    found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
+    for deals, chance in zip(luck.NUMBERS, found, strict=True):
+        won = [comb(deals, wins) * 0.75**wins * 0.25 ** (deals - wins) for wins in range(deals + 1)]
+        ahead = sum(won[wins] for wins in range(deals + 1) if 2 * wins > deals)
+        tied = won[deals // 2] if deals % 2 == 0 else 0
+        assert chance.value == pytest.approx(ahead + tied / 2, abs=1e-5)
+        assert 0 <= chance.low <= chance.value <= chance.high <= 1
+
+
+def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played():
+    """For one deal it is that of a share: two standard errors to each side."""
+    chance = Random(7)
+    for number in (200, 2000):
+        margins = [chance.choice((30, 5, -20)) for _ in range(number)]
+        found = luck.chances(points.Pair.of(match_of(margins)))[0]
+        assert found.low < 2 / 3 < found.high
+        error = (2 / 9 / number) ** 0.5
+        assert found.high - found.low == pytest.approx(2 * 2 * error, rel=0.3)
+
+
+def test_luck_looks_at_the_farthest_and_the_closest_neighbours():
+    leads = [abs(pair.lead.value) for pair in points.pairs(luck.RULES, luck.PLAYERS)]
+    assert [abs(pair.lead.value) for pair in luck.pairs()] == [max(leads), min(leads)]
+
+
+# ---- what is drawn ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_no_text_touches_another_or_leaves_the_picture(name, monkeypatch):
+    ink, places = INKS["light"], []
+
+    def note(text, renderer):
+        if text.get_visible() and text.get_text():
+            places.append((text.get_text(), text.get_window_extent(renderer)))
+
+    monkeypatch.setattr(Text, "draw", note)  # only of what is drawn: an axis has ticks out of sight as well
+    with rc_context(settings(ink)):
+        figure = FIGURES[name].draw(ink).figure
+        figure.draw(FigureCanvasAgg(figure).get_renderer())
+    assert len(places) > 10
+    for (text, place), (other, next_to) in combinations(places, 2):
+        assert not place.overlaps(next_to), (text, other)
+    for text, place in places:
+        assert figure.bbox.x0 <= place.x0 and place.x1 <= figure.bbox.x1, text
+        assert figure.bbox.y0 <= place.y0 and place.y1 <= figure.bbox.y1, text
+
+
+def light_of(colour):
+    """The relative luminance of a colour (WCAG)."""
+    return sum(part * weight for part, weight in zip(linear(colour), (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def linear(colour):
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def contrast(one, other):
+    darker, lighter = sorted(map(light_of, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+# How red, green and blue light look to those who lack cones of one kind (Machado and others, 2009).
+SIGHTS = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # of the page, and of an answer on it
+
+
+@pytest.mark.parametrize("mode", INKS)
+def test_ink_stands_out_and_its_colours_are_told_apart_by_every_sight(mode):
+    ink = INKS[mode]
+    for ground in GROUNDS[mode]:
+        assert min(contrast(ground, colour) for colour in (ink.text, ink.muted, ink.main, ink.other)) >= 4.5
+    for sight, rows in SIGHTS.items():
+        seen = [as_seen(colour, rows) for colour in (ink.main, ink.other, ink.text)]
+        for one, other in combinations(seen, 2):
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.15, sight
+
+
+def as_seen(colour, rows):
+    """The parts of a colour by such a sight, in steps that look even."""
+    mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
+    return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name):
+    words = json.loads((stored.DRAWN / f"{name}.json").read_text("utf-8"))
+    found = re.search(r"([\d,]+) deals \(seeds report 1 to report (\d+)\)", words["caption"])
+    assert found and int(found[1].replace(",", "")) == int(found[2]) >= 500
+    assert "classic" in words["caption"].lower() and "players" in words["caption"]
+    assert any(kind in words["caption"] for kind in KINDS)
+    assert "95% interval" in words["caption"] and len(re.findall(r"\d", words["alt"])) > 20
+
+
+def test_deals_that_are_not_the_first_of_their_kind_are_not_told_as_such():
+    with pytest.raises(ValueError, match="the deals are not report 1 to report 2"):
+        stored.deals_in_words(["report 1", "report 3"])
+    assert doctest.testmod(stored).failed == 0
+
+
+# ---- the command ------------------------------------------------------------------------------------
+
+
+def test_with_draw_nothing_is_played(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
+    monkeypatch.setattr("figures.__main__.drawings", lambda: iter([("one.svg", "<svg/>")]))
+    assert main(["--draw"]) == 0
+    assert (tmp_path / "one.svg").read_text("utf-8") == "<svg/>"
+    assert str(tmp_path) in capsys.readouterr().out
+
+
+def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
+    monkeypatch.setattr("figures.__main__.drawings", lambda: iter(()))
+    monkeypatch.setattr(stored, "POINTS", tmp_path / "points")
+    for figure in (melds, takes):
+        monkeypatch.setattr(figure, "FILE", tmp_path / Path(figure.FILE).name)
+        monkeypatch.setattr(figure, "DEALS", 2)
+    monkeypatch.setattr(points, "DEALS", 2)
+    assert main(["--keep", "random", "--workers", "1"]) == 0
+    for figure in (melds, takes):
+        rows = stored.read(tmp_path / Path(figure.FILE).name)
+        assert {row["deal"] for row in rows} == {"report 1", "report 2"}
+    played = [path.stem for path in points.files()]
+    assert "random-greedy" not in played and played.count("greedy-careful") == len(points.GAMES)
+
+
+def test_the_help_says_what_takes_long(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "five minutes" in told and "--keep planner" in told

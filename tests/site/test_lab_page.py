@@ -1,0 +1,145 @@
+"""The lab's chapter: figures that follow the page's mode, and a tournament at the press of a button."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from conftest import TOP
+from playwright.sync_api import Locator, Page, Route, expect
+
+CHAPTER = "luck.html"
+AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
+DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # of book/figures/sheet.py
+
+
+def figures(page: Page) -> list[Locator]:
+    """The figures of the chapter, their answers opened."""
+    page.goto(CHAPTER)
+    for summary in page.locator("details.sd-dropdown > summary").all():
+        summary.click()
+    shown = page.locator(".lab-figure")
+    expect(shown).to_have_count(4)
+    return shown.all()
+
+
+def only_picture(figure: Locator, mode: str) -> Locator:
+    """The one picture of a figure that shows, which has to be of this mode."""
+    picture = figure.locator("img:visible")
+    expect(picture).to_have_count(1)
+    assert picture.get_attribute("src").endswith(f"-{mode}.svg")
+    return picture
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_a_figure_shows_in_the_mode_of_its_page_with_its_words(
+    new_page: Callable[..., Page], mode: str
+) -> None:
+    page = new_page(color_scheme=mode)
+    for figure in figures(page):
+        picture = only_picture(figure, mode)
+        assert picture.evaluate("async picture => (await picture.decode(), picture.naturalWidth)") > 0
+        name = figure.get_attribute("id").removeprefix("figure-")
+        words = json.loads((TOP / f"book/figures/drawn/{name}.json").read_text("utf-8"))
+        assert picture.get_attribute("alt") == words["alt"]
+        expect(figure.locator("figcaption")).to_contain_text(words["caption"])
+        expect(figure.locator("figcaption")).to_be_visible()
+
+
+def test_a_figure_follows_when_the_mode_is_changed(new_page: Callable[..., Page]) -> None:
+    page = new_page(color_scheme="light")
+    figure = figures(page)[0]
+    only_picture(figure, "light")
+    page.emulate_media(color_scheme="dark")
+    only_picture(figure, "dark")
+
+
+def test_on_paper_and_without_scripts_the_light_picture_shows(new_page: Callable[..., Page]) -> None:
+    page = new_page(color_scheme="dark")
+    shown = figures(page)
+    page.emulate_media(media="print")
+    for figure in shown:
+        only_picture(figure, "light")
+    for figure in figures(new_page(color_scheme="dark", java_script_enabled=False)):
+        only_picture(figure, "light")
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_on_a_phone_the_text_of_a_figure_can_be_read(new_page: Callable[..., Page], mode: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 800}, color_scheme=mode)
+    for figure in figures(page):
+        box = only_picture(figure, mode).bounding_box()
+        assert box and box["width"] / DRAWN_WIDTH * DRAWN_TEXT > 11.5
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run('article', {resultTypes: ['violations']})")["violations"]
+    assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+
+
+# ---- the tournament ----------------------------------------------------------------------------------
+
+NOTE_WHAT_IS_WRITTEN = """out => {
+    window.written = [];
+    new MutationObserver(() => written.push(out.textContent)).observe(out, {childList: true});
+}"""
+
+
+def cell_of(page: Page) -> tuple[Locator, Locator, Locator]:
+    """The cell's button, what is said beside it, and its output."""
+    page.goto(CHAPTER)
+    cell = page.locator(".cell.tag_on-press")
+    return cell.get_by_role("button", name="Run"), cell.get_by_role("status"), cell.locator("pre").last
+
+
+def test_a_press_plays_the_tournament_with_its_progress_and_gives_what_was_printed(page: Page) -> None:
+    button, note, out = cell_of(page)
+    printed = out.text_content()
+    assert printed and "40 deals played" in printed
+    page.locator("[data-rummy-table]").scroll_into_view_if_needed()
+    expect(page.locator("[data-rummy-table]")).to_have_attribute("data-python", "live")
+    expect(note).to_be_empty()  # the table does not wait for the tournament
+    out.evaluate(NOTE_WHAT_IS_WRITTEN)
+    button.press("Enter")
+    expect(note).to_have_text("Running …")
+    expect(note).to_have_text("Done.")
+    assert out.text_content() == printed
+    written = page.evaluate("written")
+    assert any(text.endswith("20 ") for text in written), written
+    expect(button).to_have_text("Run again")
+    button.click()
+    expect(note).to_have_text("Done.")
+    assert out.text_content() == printed
+
+
+def test_a_press_before_python_is_there_starts_it(page: Page) -> None:
+    button, note, out = cell_of(page)
+    printed = out.text_content()
+    button.click()
+    button.click()  # what is running is not begun again
+    expect(note).to_have_text("Done.")
+    table = page.locator("[data-rummy-table]")
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-action=draw]").click()  # is answered when Python has done all that was asked before
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
+    assert out.text_content() == printed
+
+
+def test_what_goes_wrong_in_the_cell_is_told_beside_its_button(page: Page) -> None:
+    def changed(route: Route) -> None:
+        route.fulfill(body=route.fetch().text().replace("deals=40", "deals=0"), content_type="text/html")
+
+    page.route(f"**/{CHAPTER}", changed)
+    button, note, _ = cell_of(page)
+    button.click()
+    expect(note).to_contain_text("Python stopped in this code: ValueError: 0 deals can't be played")
+    expect(button).to_have_text("Run again")
+    expect(page.locator("[data-rummy-table]")).to_have_attribute("data-python", "live")
+
+
+def test_where_python_cannot_start_the_button_says_so(page: Page) -> None:
+    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
+    button, note, _ = cell_of(page)
+    button.click()
+    expect(note).to_contain_text("Python could not start in this browser")
+    expect(button).to_have_attribute("aria-disabled", "true")

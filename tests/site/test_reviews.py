@@ -1,0 +1,95 @@
+"""The review of a hand in the page: a blunder is found, its moment tried, and the hand come back to."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from test_hands import hurry, nothing_serious, opened
+
+THREE_KINGS = """\
+[Game "500 Rum"]
+[Rules "classic"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=B
+hand A = KS KH KD 2C 4D 5H 9S
+hand B = 6D 7D 8D 3C 3H 3S 9C
+stock = 2H 4C 5C AH 9D TS
+pile = 2S
+"""
+
+
+def throw_a_king(table: Locator) -> None:
+    """The learner throws one of three kings; Bea goes out with her next turn."""
+    for text in ("draw", "discard KS"):
+        table.locator("[data-move-input]").fill(text)
+        table.locator("[data-move-input]").press("Enter")
+    expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+
+
+def blunder_found(table: Locator) -> Locator:
+    """The moment of the king in a review that is ready."""
+    expect(table.locator("[data-review=ready]")).to_be_visible()
+    button = table.page.get_by_role("button", name="Try it: Your turn 1, You discarded king of spades.")
+    moment = table.locator(".rt-moment").filter(has=button)
+    expect(moment).to_contain_text("cost about")
+    expect(moment.locator("p").last).to_contain_text("Better: Lay")
+    return moment
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
+    page: Page, live_table, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    table = live_table("play.html")
+    opened(table, THREE_KINGS)
+    hurry(table)
+    throw_a_king(table)
+    rows = table.locator(".rt-count .rt-sheet tr").all_inner_texts()
+    table.locator("[data-action=review]").click()
+    expect(table.locator("[data-review]")).to_be_in_viewport()
+    moment = blunder_found(table)
+    nothing_serious(page)
+    moment.locator("[data-action=try]").click()
+    trying = table.locator("[data-review=trying]")
+    expect(trying).to_be_in_viewport()
+    expect(table.locator("[data-zone=hand] [data-card=KS]")).to_have_count(1)
+    nothing_serious(page)
+    trying.locator("[data-text]").click()
+    expect(table.locator('[data-meld="1"] [data-card=KS]')).to_have_count(1)
+    expect(trying.locator("[data-text]")).to_have_count(0)
+    trying.locator("[data-action=review]").click()
+    expect(moment.locator("[data-action=try]")).to_be_focused()
+    assert table.locator(".rt-count .rt-sheet tr").all_inner_texts() == rows
+    table.locator("[data-action=next]").click()
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(13)
+    expect(table.locator("[data-review]")).to_have_count(0)
+
+
+def test_a_hand_is_reviewed_by_the_keyboard_alone(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    opened(table, THREE_KINGS)
+    hurry(table)
+    throw_a_king(table)
+    table.locator("[data-action=next]").focus()
+    page.keyboard.press("v")
+    moment = blunder_found(table)
+    reach(page, moment.locator("[data-action=try]"))
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("group", name="A moment of the review")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(table.locator('[data-meld="1"] [data-card=KS]')).to_have_count(1)
+    page.keyboard.press("v")
+    expect(moment.locator("[data-action=try]")).to_be_focused()
+
+
+def reach(page: Page, wanted: Locator) -> None:
+    """Walk to it with the Tab key."""
+    for _ in range(20):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the Tab key does not lead there")

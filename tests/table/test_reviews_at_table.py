@@ -1,0 +1,202 @@
+"""The review at the table: asked for after a hand, weighed a decision a tick, its moments tried and left."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from test_games import GAMES, a_table
+from weighing import WORSE, StandIn
+
+from rummy500 import Move, read_record
+from rummy500.bots import bot
+from rummy500.table import words
+from rummy500.table.session import Session
+from rummy500.teach.lessons import levels
+
+TICK = {"do": "tick"}
+
+
+@pytest.fixture(autouse=True)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummy500.table.review.WEIGHER", StandIn)
+
+
+def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
+    return session.act({"do": "act", "action": action, **more})
+
+
+def played(session: Session, seed: int = 3) -> dict[str, Any]:
+    """A hand to its end, the person mostly playing sensibly."""
+    chance, view = Random(seed), session.view()
+    while not session.deal.over:
+        message = TICK
+        if session.my_turn:
+            legal = session.deal.legal_moves()
+            sensible = bot("greedy").choose(session.seen, legal)
+            message = {"do": "play", "text": str(sensible if chance.random() < 0.8 else chance.choice(legal))}
+        view = session.act(message)
+    return view
+
+
+def reviewed(session: Session) -> dict[str, Any]:
+    view = press(session, "review")
+    while view["review"]["state"] == "weighing":
+        view = session.act(TICK)
+    return view
+
+
+def with_moments(rules: str = "") -> Session:
+    """A table with a review that has found something."""
+    for seed in range(1, 9):
+        session = a_table(rules, seed) if rules else Session(seed=seed, players=3)
+        played(session)
+        if reviewed(session)["review"]["moments"]:
+            return session
+    raise AssertionError("nothing was found in any of these hands")
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from texts(item)
+
+
+def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick():
+    session = Session(seed=7, players=3)
+    assert press(session, "review")["refusal"]["why"] == "A review is for a hand that is over."
+    view = played(session)
+    assert view["review"] is None and view["over"]["review"]["can"]
+    review = press(session, "review")["review"]
+    number = review["of"]
+    assert (review["state"], review["done"], review["moments"]) == ("weighing", 0, []) and number > 3
+    for done in range(1, number + 1):
+        view = session.act(TICK)
+        assert view["review"]["done"] == done
+        assert view["review"]["state"] == ("ready" if done == number else "weighing")
+        assert view["over"]["review"]["why"] and view["over"]["next"]["can"]
+    assert view["review"]["says"].startswith("Review ready: ")
+    assert session.act(TICK)["review"] == view["review"]
+    assert press(session, "review")["refusal"]["why"] == "The review stands below the count."
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_each_moment_opens_where_it_was_and_leads_back(rules: str):
+    session = with_moments(rules)
+    game, shown = session.game, session.view()
+    for number, moment in enumerate(session.review.review.moments):
+        told = shown["review"]["moments"][number]
+        view = press(session, "try", moment=number)
+        assert view["review"]["state"] == "trying" and view["over"] is None
+        assert session.game.moves == game.moves[: moment.decision.place]
+        assert session.seen == moment.decision.view and session.my_turn
+        assert view["review"]["trying"] == {**told, "number": number}
+        assert Move.parse(f"A: {told['move']}") == moment.better
+        view = session.act({"do": "play", "text": told["move"]})
+        assert view["refusal"] is None and session.game.moves[-1] == moment.better
+        assert view["review"]["trying"]["move"] == ""
+        view = press(session, "review")
+        assert session.game == game and view["review"] == shown["review"] and view["over"] == shown["over"]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_moment_says_what_was_done_and_what_it_cost(rules: str):
+    session = with_moments(rules)
+    for moment, told in zip(session.review.review.moments, session.view()["review"]["moments"], strict=True):
+        points = {one.move: one.points for one in session.review.review.weigh(moment.decision)}
+        cost = points[moment.better] - points[moment.decision.move]
+        assert told["cost"] == f"{round(cost)} points" and cost % WORSE == 0
+        did = session.review.game_at(moment).play(moment.decision.move)
+        assert did.deal.view("A") != moment.decision.view and told["did"].startswith("You ")
+        discards = [move for move in did.moves if (move.seat, move.kind) == ("A", "discard")]
+        turn = len(discards) + (moment.decision.move.kind != "discard")
+        if rules == "classic":  # where every turn ends with a discard
+            assert told["when"] == f"Your turn {turn}"
+        assert "{" in told["better"] or moment.better.kind in ("draw", "pass", "back", "name")
+
+
+def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from():
+    session = with_moments()
+    game = session.game
+    press(session, "try", moment=0)
+    view = played(session)
+    assert view["over"]["next"] is None and view["over"]["review"] is None
+    assert view["review"]["state"] == "trying" and view["review"]["back"]["can"]
+    refusal = press(session, "next")["refusal"]
+    assert refusal["why"] == "This hand is tried only: go back to the review first."
+    assert session.game != game and press(session, "review")["over"]["next"]["can"]
+    assert session.game == game
+    view = press(session, "next")
+    assert view["review"] is None and session.game.hand == 2
+
+
+def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done():
+    session = with_moments()
+    place = session.review.review.moments[0].decision.place
+    moves = session.game.moves
+    press(session, "try", moment=0)
+    for move in moves[place:]:
+        session.act({"do": "play", "text": str(move)} if move.seat == "A" else TICK)
+    assert session.game.moves == moves
+
+
+def test_the_same_record_has_the_same_review():
+    session = with_moments()
+    shown = session.view()["review"]
+    other = Session(seed=99)
+    other.act({"do": "load", "record": session.act({"do": "save"})["saved"]})
+    StandIn.told.clear()
+    assert reviewed(other)["review"] == shown
+    decisions = session.review.review.decisions
+    assert [seed for seed, *_ in StandIn.told] == [f"{session.game.seed}/1/{one.place}" for one in decisions]
+    assert read_record(session.act({"do": "save"})["saved"]) == other.game
+
+
+def test_no_moment_is_opened_that_there_is_not():
+    session = Session(seed=7, players=3)
+    why = "A moment is opened from a review that is ready."
+    assert press(session, "try", moment=0)["refusal"]["why"] == why
+    played(session)
+    press(session, "review")
+    assert press(session, "try", moment=0)["refusal"]["why"] == why
+    session = with_moments()
+    number = len(session.review.review.moments)
+    for moment in (number, -1, None, "0", False, 0.0):
+        refusal = press(session, "try", moment=moment)["refusal"]
+        assert refusal["why"] == f"The review has {words.count(number, 'moment')}, counted from 0."
+
+
+def test_lessons_and_replays_have_no_review():
+    session = Session(seed=7, players=3)
+    played(session)
+    replayed = Session(record=session.act({"do": "save"})["saved"])
+    view = replayed.act({"do": "seek", "at": len(replayed.replay) - 1})
+    assert view["over"]["review"] is None
+    assert press(replayed, "review")["refusal"]["why"] == "A review is for a hand that is over."
+    lesson = Session(level=levels()[0])
+    assert press(lesson, "review")["refusal"]["why"] == "A review is for a hand that is over."
+
+
+def test_a_moment_that_is_tried_shows_no_card_of_another_hand():
+    session = with_moments()
+    press(session, "try", moment=0)
+    view = session.view()
+    told = view.pop("review")
+    hidden = {*session.deal.stock, *session.deal.hand("B"), *session.deal.hand("C")} - {
+        *session.deal.pile,
+        *session.deal.hand("A"),
+    }
+    shown = json.dumps(view)
+    assert not [card for card in hidden if f'"{card}"' in shown or f"{{{card}}}" in shown]
+    assert all(text == words.drawn(text) for text in texts(told["trying"]))
+
+
+def test_another_game_forgets_the_review():
+    session = with_moments()
+    press(session, "try", moment=0)
+    assert (
+        session.act({"do": "new", "game": {"rules": "classic", "players": 3, "seed": "5"}})["review"] is None
+    )
+    assert session.act(TICK)["refusal"] is None

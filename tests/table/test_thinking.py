@@ -1,0 +1,78 @@
+"""A planner at a live table has as many playouts as nobody has to wait for."""
+
+import pytest
+
+from rummy500 import Deal
+from rummy500.bots import bot
+from rummy500.bots.planner import Planner
+from rummy500.table.session import Session
+from rummy500.table.thinking import FIRST, MOST, WAIT, Thinking
+
+DEAL = Deal.new(players=2, seed=7).play("A: draw")
+SLOWEST = 0.4  # of what a person may have to wait for a bot
+
+
+class Machine:
+    """The clock of a machine on which each playout takes so many seconds, and planners that choose by it."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.now = seconds, 0.0
+        self.thinking = Thinking(lambda: self.now)
+
+    def choose(self) -> float:
+        """How long a choice takes."""
+        planner, began = Planner(1), self.now
+        choice = planner.choose
+
+        def chosen(view, legal):
+            move = choice(view, legal)
+            self.now += self.seconds * planner.tried
+            return move
+
+        planner.choose = chosen
+        self.thinking.choose(planner, DEAL.view("A"), DEAL.legal_moves())
+        return self.now - began
+
+
+@pytest.mark.parametrize("seconds", [0.0005, 0.002, 0.01, 0.03])
+def test_no_choice_takes_longer_than_a_person_waits(seconds: float):
+    machine = Machine(seconds)
+    assert max(machine.choose() for _ in range(30)) <= SLOWEST
+
+
+def test_a_fast_machine_looks_further():
+    fast, slow = Machine(0.001), Machine(0.04)
+    for _ in range(40):
+        fast.choose()
+        slow.choose()
+    assert fast.thinking.playouts == MOST
+    assert slow.thinking.playouts == int(WAIT / 0.04)
+
+
+def test_after_a_slow_choice_less_is_tried_at_once():
+    machine = Machine(0.001)
+    for _ in range(40):
+        machine.choose()
+    machine.seconds = 0.06
+    machine.choose()
+    assert machine.thinking.playouts == int(WAIT / 0.06)
+
+
+def test_before_anything_is_measured_little_is_tried():
+    assert Thinking().playouts == FIRST
+
+
+@pytest.mark.parametrize("kind", ["greedy", "careful"])
+def test_other_bots_choose_as_ever(kind: str):
+    view, legal = DEAL.view("A"), DEAL.legal_moves()
+    assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
+
+
+def test_at_the_table_a_planner_is_given_what_was_measured():
+    session = Session("classic", players=2, seed=7, bots="planner")
+    session.act({"do": "play", "text": "A: draw"})
+    session.act({"do": "play", "text": f"{session.deal.legal_moves()[-1]}"})
+    while session.deal.turn == "B":
+        session.act({"do": "tick"})
+    assert Planner().playouts != FIRST
+    assert session.bots["B"].playouts in (FIRST, session.thinking.playouts)

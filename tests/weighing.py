@@ -1,0 +1,40 @@
+"""A stand-in for the planner: quick, sure of itself, and always of the greedy bot's opinion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rummy500 import Move
+from rummy500.bots.greedy import Greedy
+from rummy500.deal import View
+
+WORSE = 7  # so many points each move is worse than the one before it
+ERROR = 1.0  # and so uncertain how much worse than the best
+
+
+class Weighed(NamedTuple):
+    """As the planner gives it."""
+
+    move: Move
+    points: float
+    error: float
+
+
+class StandIn:
+    """Weighs a few moves; ``told`` keeps what each of them was told before it weighed."""
+
+    told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.heard = seed, []
+
+    def watch(self, view: View, move: Move) -> None:
+        self.heard.append((view, move))
+
+    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        self.told.append((self.seed, self.heard, view))
+        best = Greedy().choose(view, legal)
+        others = dict.fromkeys(move for move in [*legal[:2], *also] if move != best)
+        worse = [Weighed(move, -WORSE * place, ERROR) for place, move in enumerate(others, start=1)]
+        return [Weighed(best, 0, 0), *worse]
