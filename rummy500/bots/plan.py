@@ -45,8 +45,8 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
     (['6H 6D 6C'], 'KS', 18)
     """
-    waits = JK in hand and _may_wait(view, hand)
     dealers = has_dealers_joker_to_lay(view)
+    waits = (JK in hand or dealers) and _may_wait(view, hand)
     return _plan(view.rules, jokers_of(view), view.table, tuple(hand), dealers, waits, _doubled(view, hand))
 
 
@@ -227,8 +227,8 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """May the hand be over soon: another player holds few cards, or the stock does?"""
-    others = [count for seat, count in view.cards.items() if seat not in partners_of(view)]
+    """May the hand be over soon: another player, a partner too, holds few cards, or the stock does?"""
+    others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 
 

@@ -20,8 +20,9 @@ NUMBERS: Final = ("no", "one", "two", "three")
 WEIGHING: Final = "Your decisions are weighed one by one."
 NOTHING: Final = "Review ready: no decision of yours cost points for certain."
 HOW: Final = (
-    "The cost is a mean: after both moves the hand was played out many times, the cards that you could not "
-    "see dealt at random, and your points were counted against those of the others."
+    "The cost is an estimate: both moves were tried many times, the cards that you could not see dealt at "
+    "random. Each time the hand was played on for some turns, and what could then be expected was counted in "
+    "points, yours against those of the others."
 )
 
 

@@ -117,6 +117,12 @@ def test_melds_are_laid_when_another_is_near_out():
     assert chosen(table("6S 6H 6D KC JH 3D|2H 3H 5S")) == "A: meld 6S 6H 6D"
 
 
+def test_melds_are_laid_when_the_partner_is_near_out_and_would_end_the_hand():
+    hands = "6S 6H 6D KC JH 3D|2H 3H 5S TD|9D QS{}|8D 7C AC 4S"
+    assert chosen(table(hands.format(" JC 7D"), game="partnership")).startswith("A: discard")
+    assert chosen(table(hands.format(""), game="partnership")) == "A: meld 6S 6H 6D"
+
+
 def test_melds_are_laid_when_little_is_left_besides():
     assert chosen(table("6S 6H 6D KC|2H 3H 5S TD 8D 7C")) == "A: meld 6S 6H 6D"
 

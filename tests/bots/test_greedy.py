@@ -136,6 +136,12 @@ def test_the_gambit():
     )
 
 
+def test_the_dealers_joker_waits_for_a_meld_that_needs_it():
+    wild = {"game": "gambit", "named": "wild", "phase": "play", "dealer": 0}
+    assert chosen("6S 7S 8S KH 2D 9D QC", **wild) == "A: meld 6S 7S 8S"
+    assert chosen("6S 8S KH 2D 9D QC", **wild) == "A: meld 6S DJ=7S 8S"
+
+
 def test_it_opens_the_pile_with_its_worst_card():
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
