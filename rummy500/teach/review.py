@@ -57,7 +57,7 @@ def decisions(played: Played, seat: str) -> list[Decision]:
     >>> deal = Deal.new(players=2, seed=7)
     >>> made = decisions(Played(deal, (Move.parse("A: draw"), deal.play("A: draw").legal_moves()[-1])), "A")
     >>> [str(decision.move) for decision in made]
-    ['A: discard KC']
+    ['A: discard 8C']
     """
     found, turn, deal = [], 0, played.start
     for place, move in enumerate(played.moves):
