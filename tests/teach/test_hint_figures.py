@@ -17,7 +17,6 @@ from rummy500.position import NAME, Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
-SEEDS = range(4)
 LAYS = ("meld", "double", "lay")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
@@ -27,14 +26,16 @@ Hint = tuple[Deal, Move, str]
 
 
 def sensible_play(table: tuple[str, int], seed: int) -> Iterator[Deal]:
-    """Positions of a hand that is played sensibly, with some moves by chance, and the naming (GAMBIT-2)."""
+    """Positions of a hand that is played sensibly, with some moves by chance."""
     deal, chance = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed)
     players = {seat: bot("greedy", seed) for seat in deal.seats}
     while not deal.over:
         yield deal
         legal = deal.legal_moves()
-        sensible = chance.random() < 0.6 and deal.phase != NAME
+        sensible = chance.random() < 0.6
         move = players[deal.turn].choose(deal.view(deal.turn), legal) if sensible else chance.choice(legal)
+        if deal.phase == NAME:
+            move = legal[seed % len(legal)]  # so that seeds in a row meet all that can be named
         deal = deal.play(move)
 
 
@@ -280,7 +281,7 @@ CHECKS = {
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_the_figures_of_a_reason_are_true_of_any_legal_move(table):
     told = 0
-    for deal, move, said in hints(table, SEEDS):
+    for deal, move, said in hints(table, range(3)):
         assert len(said) <= LONGEST
         CHECKS[move.kind](deal, move, said)
         told += 1
@@ -288,7 +289,7 @@ def test_the_figures_of_a_reason_are_true_of_any_legal_move(table):
 
 
 def test_every_kind_of_move_is_met():
-    kinds = {move.kind for table in TABLES for _, move, _ in hints(table, SEEDS)}
+    kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(3))}
     assert kinds == set(CHECKS)
 
 
