@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rummy500 import Move
 from rummy500.bots.greedy import Greedy
+from rummy500.bots.planner import Weighed
 from rummy500.deal import View
 
 WORSE = 7  # so many points each move is worse than the one before it
 ERROR = 1.0  # and so uncertain how much worse than the best
-
-
-class Weighed(NamedTuple):
-    """As the planner gives it."""
-
-    move: Move
-    points: float
-    error: float
 
 
 class StandIn:
@@ -26,7 +19,7 @@ class StandIn:
 
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, playouts: int) -> None:
         self.seed, self.heard = seed, []
 
     def watch(self, view: View, move: Move) -> None:

@@ -127,10 +127,9 @@ def alt() -> str:
 def caption() -> str:
     """What was counted, and in which deals."""
     far, close = pairs()
-    seeds = [deal[0].deal for deal in far.match.played]
+    named = {f"{pair.weaker} – {pair.stronger}": pair for pair in (far, close)}
     return (
         f"How often the better bot is ahead after so many deals: {far.stronger} against {far.weaker}, and "
-        f"{close.stronger} against {close.weaker}. {stored.rules_in_words(RULES)}, {PLAYERS} players. Deals "
-        f"are drawn, again and again, from {stored.deals_in_words(seeds)} that each pair played in both "
-        f"seatings. Bands: 95% intervals."
+        f"{close.stronger} against {close.weaker}. {stored.rules_in_words(RULES)}, {PLAYERS} players. "
+        f"{points.played(named)} Of these, deals are drawn again and again. Bands: 95% intervals."
     )

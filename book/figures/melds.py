@@ -9,7 +9,7 @@ from rummy500.lab.statistics import Estimate, mean_of
 
 from . import stored
 from .playing import Run, Step, course
-from .sheet import Ink, Mark, Sheet
+from .sheet import Ink, Mark, Sheet, level
 
 RULES, BOT, PLAYERS, DEALS = "classic", "careful", (2, 3, 4), 500
 FILE = stored.DATA / "melds.csv"
@@ -65,7 +65,7 @@ def draw(ink: Ink) -> Sheet:
     for mark, players, beside in zip(marks, PLAYERS, (-0.25, 0, 0.25), strict=True):
         sheet.key(98 + 80 * (players - PLAYERS[0]), 16, mark, f"{players} players")
         for line, kind in zip(lines, KINDS, strict=True):
-            sheet.level(axes, line + beside, times(players, kind), mark)
+            level(axes, line + beside, times(players, kind), mark)
     axes.set_yticks(lines, KINDS)
     axes.set_ylim(lines[-1] + 0.5, -0.5)
     axes.set_xlim(left=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,7 @@ from rummy500.lab.statistics import mean, mean_of
 
 from . import stored
 from .playing import Run
-from .sheet import WIDTH, Ink, Mark, Sheet
+from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
@@ -95,7 +95,7 @@ def draw(ink: Ink) -> Sheet:
             between = [made.value for made in pair.points]
             axes.plot(between, [y + LINE / 2] * 2, color=ink.grid, linewidth=3)
             for mark, made in zip((weaker, stronger), pair.points, strict=True):
-                sheet.level(axes, y + LINE / 2, made, mark)
+                level(axes, y + LINE / 2, made, mark)
             lead = f"{stored.signed(pair.lead.value)} ± {stored.half(pair.lead)}"
             sheet.write(WIDTH, y + LINE / 2 + 4, lead, ha="right")
             y += LINE
@@ -123,19 +123,23 @@ def alt() -> str:
 def caption() -> str:
     """Who met whom, and in which deals."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
+    named = {
+        f"{pair.weaker} – {pair.stronger} in {rules} with {players}": pair
+        for rules, players, pair in all_pairs()
+    }
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
         f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% "
-        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {_deals()}"
+        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {played(named)}"
     )
 
 
-def _deals() -> str:
-    """How many deals each pair played; pairs that played fewer are named."""
-    played: dict[str, list[str]] = {}
-    for rules, players, pair in all_pairs():
+def played(pairs: Mapping[str, Pair]) -> str:
+    """How many deals these pairs played, by their names; those that played others than most are named."""
+    names: dict[str, list[str]] = {}
+    for name, pair in pairs.items():
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])
-        played.setdefault(words, []).append(f"{pair.weaker} – {pair.stronger} in {rules} with {players}")
-    most, *rest = sorted(played, key=lambda words: -len(played[words]))
-    except_for = "".join(f"; {', '.join(played[words])}: {words}" for words in rest)
-    return f"Each pair played {most}, each deal in both seatings{except_for}."
+        names.setdefault(words, []).append(name)
+    most, *rest = sorted(names, key=lambda words: -len(names[words]))
+    others = "".join(f"; {', '.join(names[words])}: {words}" for words in rest)
+    return f"Each pair played {most}, each deal in both seatings{others}."

@@ -81,19 +81,21 @@ class Sheet:
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
-    def upright(self, axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-        """A value with its interval, over its place on the axis below."""
-        axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
-        axes.plot([at], value[:1], **mark.style)
-
-    def level(self, axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-        """A value with its interval, beside its place on the axis to the left."""
-        axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
-        axes.plot(value[:1], [at], **mark.style)
-
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
         """Text that begins here; ``y`` is its base line."""
         self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
+
+
+def upright(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
+    """Mark a value with its interval, over its place on the axis below."""
+    axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
+    axes.plot([at], value[:1], **mark.style)
+
+
+def level(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
+    """Mark a value with its interval, beside its place on the axis to the left."""
+    axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
+    axes.plot(value[:1], [at], **mark.style)
 
 
 def svg(draw: Callable[[Ink], Sheet], mode: str) -> str:

@@ -15,7 +15,7 @@ from rummy500.position import DRAW
 
 from . import stored
 from .playing import Run, Step, course, end_after
-from .sheet import Ink, Mark, Sheet
+from .sheet import Ink, Mark, Sheet, upright
 
 RULES, BOT, PLAYERS, DEALS = "classic", "careful", 3, 1500
 FILE = stored.DATA / "takes.csv"
@@ -126,9 +126,9 @@ def draw(ink: Ink) -> Sheet:
     sheet.key(195, 238, left, "takes it left")
     below = sheet.axes(left=34, top=250, right=4, bottom=40)
     for at, depth in enumerate(DEPTHS):
-        sheet.upright(above, at, seen(depth), end)
-        sheet.upright(below, at - 0.12, brought(depth, made=True), made)
-        sheet.upright(below, at + 0.12, brought(depth, made=False), left)
+        upright(above, at, seen(depth), end)
+        upright(below, at - 0.12, brought(depth, made=True), made)
+        upright(below, at + 0.12, brought(depth, made=False), left)
     for axes in (above, below):
         axes.set_xticks(range(len(DEPTHS)), map(in_words, DEPTHS))
         axes.set_xlim(-0.5, len(DEPTHS) - 0.5)

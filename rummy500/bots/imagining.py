@@ -14,7 +14,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
     """A position that looks like this view: each unseen card is as likely to lie in any hidden place.
 
     ``known`` is what other seats hold for certain. The view is of the seat in turn, whose hand is not hidden;
-    what a player who has not opened could take back (SCORE-8) is not in a view.
+    what a player who is opening has laid in the turn and could take back (SCORE-8) is not in a view.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -31,7 +31,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
         drawn = number - len(sure)
         hands.append((*sure, *hidden[:drawn]))
         del hidden[:drawn]
-    return Position(
+    position = Position(
         view.rules,
         SEAT_NUMBER[view.dealer],
         hands,
@@ -51,3 +51,4 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
         dealers_joker=view.dealers_joker,
         reshuffles=Reshuffles(chance.below(10**9)),
     ).but(gone=view.gone)
+    return position.but(before=position) if view.may_go_back and not view.points_now else position

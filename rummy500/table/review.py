@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from ..bots import KINDS
 from ..game import Game
+from ..moves import Move
 from ..position import DRAW, PLAY
-from ..teach.coach import reason_for
 from ..teach.review import Decision, Moment, Review
 from . import buttons, events, replay, words
 from .seat import ME
@@ -17,13 +16,13 @@ if TYPE_CHECKING:
     from .session import Session
 
 ACTIONS: Final = ("review", "try")
-WEIGHER: Final[Any] = KINDS.get("planner")  # the bot that can weigh moves; without it there is no review
 NUMBERS: Final = ("no", "one", "two", "three")
 WEIGHING: Final = "Your decisions are weighed one by one."
 NOTHING: Final = "Review ready: no decision of yours cost points for certain."
 HOW: Final = (
-    "The cost is a mean: after both moves the hand was played out many times, the cards that you could not "
-    "see dealt at random, and your points were counted against those of the others."
+    "The cost is an estimate: both moves were tried many times, the cards that you could not see dealt at "
+    "random. Each time the hand was played on for some turns, and what could then be expected was counted in "
+    "points, yours against those of the others."
 )
 
 
@@ -35,7 +34,7 @@ class TableReview:
 
     def __init__(self, game: Game, ended: str) -> None:
         self.game, self.ended = game, ended
-        self.review = Review(game.played[-1], ME, f"{game.seed}/{game.hand}", WEIGHER)
+        self.review = Review(game.played[-1], ME, f"{game.seed}/{game.hand}")
         self.trying: int | None = None
 
     @property
@@ -57,15 +56,25 @@ class TableReview:
 
     def _told(self, moment: Moment) -> dict[str, Any]:
         """What was done, what was better and why, and by about how many points."""
-        decision, names, before = moment.decision, self.game.names, self.game_at(moment).deal
-        why = reason_for(decision.view, decision.legal, moment.better)
         return {
-            "when": _when(decision),
-            "did": events.happened(before, before.play(decision.move), decision.move, names, ME),
-            "better": words.drawn(words.with_names(why, names)),
+            "when": _when(moment.decision),
+            "did": self._did(moment),
+            "better": self._reason(moment.decision, moment.better),
             "move": str(moment.better).partition(": ")[2],
             "cost": words.count(round(moment.cost), "point"),
         }
+
+    def _did(self, moment: Moment) -> str:
+        """What was done; of two discards what speaks for the one that was made, to be compared."""
+        move, before = moment.decision.move, self.game_at(moment).deal
+        if move.kind == moment.better.kind == "discard":
+            return self._reason(moment.decision, move).replace(
+                "Discard", f"{self.game.names[ME]} discarded", 1
+            )
+        return events.happened(before, before.play(move), move, self.game.names, ME)
+
+    def _reason(self, decision: Decision, move: Move) -> str:
+        return words.drawn(words.with_names(self.review.reason(decision, move), self.game.names))
 
 
 def _when(decision: Decision) -> str:
@@ -86,7 +95,7 @@ def press(session: Session, action: str, number: object) -> None:
         _back(session)
     elif review is not None:
         raise ValueError("the review stands below the count")
-    elif not session.deal.over or session.replay or session.attempt is not None or WEIGHER is None:
+    elif not session.deal.over or session.replay or session.attempt is not None:
         raise ValueError("a review is for a hand that is over")
     else:
         session.review = TableReview(session.game, session.status)
@@ -158,7 +167,7 @@ def is_trying(session: Session) -> bool:
 
 def begins(session: Session) -> dict[str, Any] | None:
     """The button that asks for a review, where a hand of a game is over; ``None`` while a moment is tried."""
-    if WEIGHER is None or session.replay or is_trying(session):
+    if session.replay or is_trying(session):
         return None
     why = ""
     if session.review is not None:

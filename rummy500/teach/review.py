@@ -6,41 +6,24 @@ moves before it as this seat saw them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
+from ..bots.memory import Memory
+from ..bots.planner import Planner, Weighed
+from ..cards import JK
 from ..deal import View
 from ..game import Played
 from ..moves import Move
 from ..position import DRAW
+from .coach import reason_for
+from .gifts import gift_of
 
+PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none
 ERRORS: Final = 2  # and one that may be chance neither: the cost has to exceed so many standard errors
-
-
-class Weighed(Protocol):
-    """A move, the points that are expected of it, and the standard error of what the best brings more."""
-
-    @property
-    def move(self) -> Move: ...
-    @property
-    def points(self) -> float: ...
-    @property
-    def error(self) -> float: ...
-
-
-class Weigher(Protocol):
-    """Who weighs moves: the planner."""
-
-    def watch(self, view: View, move: Move) -> None:
-        """Be told a move, with the seat's view after it."""
-        ...
-
-    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> Sequence[Weighed]:
-        """Some of these moves, and those asked for besides, with what they are worth, best first."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +57,7 @@ def decisions(played: Played, seat: str) -> list[Decision]:
     >>> deal = Deal.new(players=2, seed=7)
     >>> made = decisions(Played(deal, (Move.parse("A: draw"), deal.play("A: draw").legal_moves()[-1])), "A")
     >>> [str(decision.move) for decision in made]
-    ['A: discard KC']
+    ['A: discard 8C']
     """
     found, turn, deal = [], 0, played.start
     for place, move in enumerate(played.moves):
@@ -91,14 +74,12 @@ def decisions(played: Played, seat: str) -> list[Decision]:
 class Review:
     """A review that goes on decision by decision.
 
-    ``weigher`` makes who weighs from a seed; each decision has one of its own, so that its figures are the
-    same whatever was weighed before.
+    Each has a planner with a seed of its own, so that its figures are the same whatever was weighed before.
     """
 
     played: Played
     seat: str
     seed: int | str
-    weigher: Callable[[str], Weigher]
     done: int = 0
     found: list[Moment] = field(default_factory=list)
 
@@ -126,27 +107,50 @@ class Review:
         return list(missed.values())[:MOST_MOMENTS]
 
     def step(self) -> None:
-        """Weigh the next decision, where one is left."""
+        """Weigh the next decision, where one is left.
+
+        What looks better is weighed once more, beside the move that was made alone: the best of several looks
+        good by chance, and the cost that is told shall not.
+        """
         if self.is_ready:
             return
         decision = self.decisions[self.done]
         self.done += 1
         moment = moment_of(decision, self.weigh(decision))
         if moment is not None:
+            moment = moment_of(decision, self.weigh(decision, moment.better))
+        if moment is not None:
             self.found.append(moment)
 
-    def weigh(self, decision: Decision) -> Sequence[Weighed]:
-        """What could have been done, best first, the move that was made among it."""
-        weigher = self.weigher(f"{self.seed}/{decision.place}")
+    def weigh(self, decision: Decision, better: Move | None = None) -> Sequence[Weighed]:
+        """What could have been done, best first, and what was; with ``better`` these two alone."""
+        planner = Planner(f"{self.seed}/{decision.place}{'/again' if better else ''}", PLAYOUTS)
         for view, move in self._seen[: decision.place]:
-            weigher.watch(view, move)
-        return weigher.weigh(decision.view, decision.legal, also=[decision.move])
+            planner.watch(view, move)
+        legal = (better, decision.move) if better else decision.legal
+        return planner.weigh(decision.view, legal, also=[decision.move])
+
+    def reason(self, decision: Decision, move: Move) -> str:
+        """What speaks for a move, as the coach says it; of a discard also what it may give to the others."""
+        why = reason_for(decision.view, decision.legal, move)
+        if move.kind != "discard" or JK in move.cards or len(decision.view.hand) == 1:
+            return why
+        memory = Memory()
+        for view, made in self._seen[: decision.place]:
+            memory.watch(view, made)
+        gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
+        return f"{why.removesuffix('.')}; {gift}."
 
 
 def moment_of(decision: Decision, weighed: Sequence[Weighed]) -> Moment | None:
-    """The moment that these weights make of a decision; ``None`` where the play cost nothing sure."""
+    """The moment that these weights make of a decision; ``None`` where the play cost nothing sure.
+
+    There may be no weights: not every decision can be weighed.
+    """
+    made = next((one for one in weighed if one.move == decision.move), None)
+    if made is None:
+        return None
     best = weighed[0]
-    made = next(one for one in weighed if one.move == decision.move)
     cost = best.points - made.points
     if cost <= max(LEAST_COST, ERRORS * made.error):
         return None

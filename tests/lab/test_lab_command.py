@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,9 @@ def test_ctrl_c_prints_what_has_been_played_and_nothing_else():
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         start_new_session=True,
+        preexec_fn=partial(
+            signal.signal, signal.SIGINT, signal.SIG_DFL
+        ),  # a job in the background ignores it
     ) as running:
         assert running.stderr is not None
         assert "deals, about" in running.stderr.readline()  # so there is a result

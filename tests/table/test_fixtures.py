@@ -67,6 +67,6 @@ def shown() -> Iterator[dict[str, Any]]:
 
 
 def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("rummy500.table.review.WEIGHER", StandIn)
+    monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
