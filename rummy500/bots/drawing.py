@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-JOKER_PAYS: Final = 15  # what a joker may be good for otherwise, when a split would use it
+DEALERS_JOKER_PAYS: Final = 15  # so much more has a split to bring that uses it up; one in hand is a burden
 EFFORT: Final = 4_000  # how much is looked at closely in one choice: many cards and jokers cost most
 MOST_CALLS: Final = 40  # of so many calls, those that lay most, one is chosen
 
@@ -113,7 +113,7 @@ def _of_takes(view: View, takes: Sequence[Move]) -> list[Offer]:
 
 def _of_split(view: View, move: Move) -> Offer:
     hand = view.hand if move.dj else without(view.hand, (JK,))
-    return Offer(move, (*hand, *taken_by_split(view, move)), -JOKER_PAYS)
+    return Offer(move, (*hand, *taken_by_split(view, move)), -DEALERS_JOKER_PAYS * move.dj)
 
 
 def _is_idle(view: View, offer: Offer) -> bool:

@@ -12,7 +12,7 @@ from ..position import CALL, DRAW, LAST, NAME, START
 from .discarding import worst_card
 from .drawing import best_call, best_draw, brings
 from .laying import best_declared, best_lay, may_block_well, planned_layoff, planned_meld, worthwhile_double
-from .plan import has_opened, plan_for, still_to_open
+from .plan import has_dealers_joker, has_opened, plan_for, still_to_open
 
 LAYS = ("meld", "double", "lay")
 TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
@@ -58,9 +58,11 @@ def play(view: View, legal: Sequence[Move]) -> Move:
     """What to lay of the hand after the draw; where nothing more is to be laid, what to discard."""
     if view.must is not None:
         return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
-    discards, backs = of_kind(legal, "discard"), of_kind(legal, "back")
+    discards, backs, blocks = (of_kind(legal, kind) for kind in ("discard", "back", "block"))
     if discards and len(view.hand) == 1 and view.rules.out == "float":
         return discards[0]  # out at once: who floats lets the others lay what they hold
+    if blocks and view.named == "split" and not has_dealers_joker(view):
+        return blocks[0]  # a joker that can't be laid only bars the way out
     plan = plan_for(view, view.hand)
     if has_opened(view) or plan.points >= still_to_open(view):
         lay = _lay(view, legal)

@@ -136,6 +136,14 @@ def test_the_gambit():
     )
 
 
+def test_a_joker_that_can_only_split_is_no_loss():
+    split = {"game": "gambit", "named": "split"}
+    assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # and not 7C as well
+    assert chosen("KS KH 2C 4H 5S", "KD 7C", dealer=0, **split) == "A: take KD"
+    assert chosen("KS KH KD JK 4H 5S", phase="play", **split) == "A: block"
+    assert chosen("KS KH KD JK 4H 5S", phase="play", dealer=0, **split) == "A: meld KS KH KD"
+
+
 def test_the_dealers_joker_waits_for_a_meld_that_needs_it():
     wild = {"game": "gambit", "named": "wild", "phase": "play", "dealer": 0}
     assert chosen("6S 7S 8S KH 2D 9D QC", **wild) == "A: meld 6S 7S 8S"
