@@ -66,6 +66,16 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
     return Arc(firsts[0], len(present)) if len(firsts) == 1 else None
 
 
+def apart(card: Card, other: Card) -> int:
+    """How far apart the ranks of two cards are on the ring.
+
+    >>> apart(Card("KS"), Card("2H"))
+    2
+    """
+    there = abs(card.rank - other.rank)
+    return min(there, RING - there)
+
+
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Cards as they are written: a run from low to high, all else by suit and rank.
 

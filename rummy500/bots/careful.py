@@ -10,7 +10,7 @@ from ..deal import View
 from ..moves import Move
 from ..position import DRAW, PLAY, START
 from .drawing import best_draw
-from .greedy import Greedy, of_kind, play
+from .greedy import Greedy, next_lay, of_kind
 from .memory import Memory
 from .plan import in_hurry, plan_for
 from .throwing import best_throws
@@ -46,10 +46,10 @@ class Careful(Greedy):
             return best_draw(view, takes, splits, least, LEFT_COUNTS) or legal[0]
         if view.phase == PLAY and view.must is None:
             discards = of_kind(legal, "discard")
-            move = play(view, legal)
-            if move.kind == "discard" or (discards and _holds_back(view, move)):
+            lay = next_lay(view, legal)
+            if lay is None or (discards and _holds_back(view, lay)):
                 return self._throw(view, discards)
-            return move
+            return lay
         return super().choose(view, legal)
 
     def _throw(self, view: View, moves: Sequence[Move]) -> Move:

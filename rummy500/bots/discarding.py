@@ -7,7 +7,7 @@ from typing import Final
 
 from ..cards import JK, Card, without
 from ..deal import View
-from ..melds import WILD
+from ..melds import WILD, apart
 from .plan import costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # what a card counts for each card of the hand that it could become a meld with
@@ -45,5 +45,4 @@ def together(card: Card, other: Card) -> bool:
         return card == other  # three jokers of their own rank (JOKER-6)
     if card.rank == other.rank:
         return card.suit != other.suit
-    apart = abs(card.rank - other.rank)
-    return card.suit == other.suit and min(apart, 13 - apart) <= 2
+    return card.suit == other.suit and apart(card, other) <= 2

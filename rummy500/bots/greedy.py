@@ -12,7 +12,7 @@ from ..position import CALL, DRAW, LAST, NAME, START
 from .discarding import worst_card
 from .drawing import best_call, best_draw, brings
 from .laying import best_declared, best_lay, may_block_well, planned_layoff, planned_meld, worthwhile_double
-from .plan import has_dealers_joker, has_opened, plan_for, still_to_open
+from .plan import has_opened, plan_for, still_to_open
 
 LAYS = ("meld", "double", "lay")
 TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
@@ -46,7 +46,7 @@ class Greedy:
             splits = of_kind(legal, "split")
             least = -TAKE_COSTS if legal[0].kind == "draw" else 0
             return best_draw(view, of_kind(legal, "take"), splits, least) or legal[0]
-        return play(view, legal)
+        return next_lay(view, legal) or _away(view, of_kind(legal, "discard"))
 
 
 def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
@@ -54,25 +54,23 @@ def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
     return [move for move in legal if move.kind in kinds]
 
 
-def play(view: View, legal: Sequence[Move]) -> Move:
-    """What to lay of the hand after the draw; where nothing more is to be laid, what to discard."""
+def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
+    """What to do before the discard: a lay, a block, or to take back; ``None`` where the discard is next."""
     if view.must is not None:
         return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
     discards, backs, blocks = (of_kind(legal, kind) for kind in ("discard", "back", "block"))
     if discards and len(view.hand) == 1 and view.rules.out == "float":
-        return discards[0]  # out at once: who floats lets the others lay what they hold
-    if blocks and view.named == "split" and not has_dealers_joker(view):
-        return blocks[0]  # a joker that can't be laid only bars the way out
+        return None  # out at once: who floats lets the others lay what they hold
     plan = plan_for(view, view.hand)
+    if blocks and may_block_well(view, plan):
+        return blocks[0]
     if has_opened(view) or plan.points >= still_to_open(view):
         lay = _lay(view, legal)
         if lay is not None:
             return lay
     if discards:
-        return _away(view, discards)
-    if backs:
-        return backs[0]
-    return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
+        return None
+    return backs[0] if backs else best_lay(view, of_kind(legal, *LAYS)) or legal[0]
 
 
 def _lay(view: View, legal: Sequence[Move]) -> Move | None:
@@ -87,11 +85,8 @@ def _lay(view: View, legal: Sequence[Move]) -> Move | None:
     if planned is not None:
         return planned
     if plan.melds:  # the turn's end asks for a card that the plan would lay (OUT-2)
-        lay = best_lay(view, [*melds, *(move for move in layoffs if move.cards[0] < JOKER)])
-        if lay is not None:
-            return lay
-    blocks = of_kind(legal, "block")
-    return blocks[0] if blocks and may_block_well(view, plan) else None
+        return best_lay(view, [*melds, *(move for move in layoffs if move.cards[0] < JOKER)])
+    return None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:

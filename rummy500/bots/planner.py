@@ -15,7 +15,7 @@ from ..position import DRAW, OVER, PLAY, Position
 from ..turns import after
 from .careful import LEFT_COUNTS, Careful
 from .drawing import takes_by_worth
-from .greedy import of_kind, play
+from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined
 from .outlook import outlook
 from .throwing import best_throws
@@ -58,7 +58,7 @@ class Planner(Careful):
         self.seed = seed
         self.playouts = playouts
         self.tried = 0
-        self._player = Careful()
+        self._player, self._greedy = Careful(), Greedy()
         self._lays_all = False
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -69,10 +69,9 @@ class Planner(Careful):
             self._lays_all = False
         if not _can_be_tried(view, legal):
             return usual
-        if self._lays_all:
-            lay = play(view, legal)
-            if lay.kind != "discard":
-                return lay
+        lay = next_lay(view, legal) if self._lays_all else None
+        if lay is not None:
+            return lay
         trials = self._try_out(view, self._choices(view, legal, usual))
         best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
         lead, error = _lead(trials[best], trials[usual])
@@ -107,7 +106,7 @@ class Planner(Careful):
         else:
             discards = {move.cards[0]: move for move in of_kind(legal, "discard")}
             throws = best_throws(view, discards, self._known(view)) if discards else []
-            others = [play(view, legal), *(discards[card] for card in throws)]
+            others = [self._greedy.choose(view, legal), *(discards[card] for card in throws)]
         return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
 
     def _try_out(
@@ -152,11 +151,8 @@ class Planner(Careful):
         if len(legal) == 1:
             return legal[0]
         view = Deal(position).view(SEATS[position.turn])
-        if lays and position.phase == PLAY:
-            lay = play(view, legal)
-            if lay.kind != "discard":
-                return lay
-        return self._player.choose(view, legal)
+        lay = next_lay(view, legal) if lays and position.phase == PLAY else None
+        return lay or self._player.choose(view, legal)
 
 
 def _can_be_tried(view: View, legal: Sequence[Move]) -> bool:

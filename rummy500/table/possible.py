@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..cards import JK, Card, face, joker_as
 from ..deal import Deal
 from ..laying import layoffs_of, melds_of
-from ..melds import RING, WILD, Meld, could_be_meld, jokers_are
+from ..melds import WILD, Meld, apart, could_be_meld, jokers_are
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
@@ -247,7 +247,7 @@ def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
     if len(rank) > 1:
         return tuple(rank)
     near = [other for other in natural if _could_lie_with(card, other, deal.rules)]
-    return (card, min(near, key=lambda other: _apart(card, other))) if near else (card,)
+    return (card, min(near, key=lambda other: apart(card, other))) if near else (card,)
 
 
 def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card, ...]:
@@ -261,12 +261,6 @@ def _could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
     """Could these two lie in a run as short as one may be?"""
     differ = card.suit == other.suit and card != other
     return differ and could_be_meld((card, other), rules.run_opens_with, rules)
-
-
-def _apart(card: Card, other: Card) -> int:
-    """How far apart two cards of a suit are on the ring of ranks."""
-    apart = abs(card.rank - other.rank)
-    return min(apart, RING - apart)
 
 
 def _told(session: Session, name: str, refusals: Refusals) -> dict[str, Any]:
