@@ -1,4 +1,4 @@
-"""A deal as it may lie: what a seat has seen, and the rest as chance would have it."""
+"""A deal as it may lie: what a seat has seen, and the rest as it is thought to be."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from .throwing import unseen_by
 def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:
     """A position that looks like this view: each unseen card is as likely to lie in any hidden place.
 
-    ``known`` is what other seats hold for certain. The view is of the seat in turn, whose hand is not hidden;
-    what a player who is opening has laid in the turn and could take back (SCORE-8) is not in a view.
+    ``known`` is what other seats hold for certain. The view is of the seat in turn, whose hand is not hidden.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -25,17 +24,31 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
     unseen = unseen_by(view)
     unseen.subtract(card for cards in known.values() for card in cards)
     hidden = chance.shuffled(sorted(unseen.elements()))
-    hands = []
+    others = {}
     for seat, number in view.cards.items():
-        sure = view.hand if seat == view.seat else tuple(known.get(seat, ()))
-        drawn = number - len(sure)
-        hands.append((*sure, *hidden[:drawn]))
-        del hidden[:drawn]
+        if seat != view.seat:
+            sure = tuple(known.get(seat, ()))
+            drawn = number - len(sure)
+            others[seat] = (*sure, *hidden[:drawn])
+            del hidden[:drawn]
+    return with_hidden(view, others, tuple(hidden), Reshuffles(chance.below(10**9)))
+
+
+def with_hidden(
+    view: View,
+    others: Mapping[str, tuple[Card, ...]],
+    stock: tuple[Card, ...],
+    reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
+) -> Position:
+    """The position of a view, with these cards in the hands of the others and in the stock.
+
+    What a player who is opening has laid in the turn and could take back (SCORE-8) is not in a view.
+    """
     position = Position(
         view.rules,
         SEAT_NUMBER[view.dealer],
-        hands,
-        tuple(hidden),
+        [view.hand if seat == view.seat else others[seat] for seat in view.cards],
+        stock,
         view.pile,
         SEAT_NUMBER[view.turn],
         table=view.table,
@@ -49,6 +62,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
         opened=[seat in view.opened for seat in view.cards],
         named=view.named,
         dealers_joker=view.dealers_joker,
-        reshuffles=Reshuffles(chance.below(10**9)),
+        discarder=None if view.discarder is None else SEAT_NUMBER[view.discarder],
+        reshuffles=reshuffles,
     ).but(gone=view.gone)
     return position.but(before=position) if view.may_go_back and not view.points_now else position

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..bots.greedy import LAYS, Greedy
+from ..bots.imagining import with_hidden
 from ..cards import JK, Card, mask_of
 from ..deal import Deal, View
 from ..laying import is_useful
 from ..moves import Move
-from ..position import PLAY, SEAT_NUMBER, Position, to_play
+from ..position import PLAY, to_play
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
 MOST_MOVES = 60  # no turn is longer
@@ -34,23 +35,24 @@ def turn_with(view: View, draw: Move) -> Turn:
     """The turn after a legal take or split, every card laid that the greedy bot would lay.
 
     >>> from rummy500 import Deal, Rules, cards
+    >>> from rummy500.position import Position
     >>> hands = [cards("6D 6H KC"), cards("2S")]
     >>> deal = Deal(Position(Rules(), 1, hands, cards("3C"), cards("6S 9C"), 0))
     >>> turn = turn_with(deal.view("A"), Move.parse("A: take 6S"))
     >>> [str(lay) for lay in turn.lays], turn.points, turn.held
     (['A: meld 6S 6H 6D'], 18, 19)
     """
-    return _played(imagined(view).play(draw))
+    return _played(_before_the_draw(view).play(draw))
 
 
 def turn_without(view: View) -> Turn:
     """What could be laid of the hand alone, whatever is drawn."""
-    return _played(Deal(to_play(imagined(view).position)))
+    return _played(Deal(to_play(_before_the_draw(view).position)))
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
     """The take or split after which the greedy bot lays most, less what it has left; ``None`` for none."""
-    deal, best = imagined(view), None
+    deal, best = _before_the_draw(view), None
     begun = [(draw, deal.play(draw)) for draw in draws]
     for bound, draw, after in sorted(
         ((_bound(after), draw, after) for draw, after in begun), key=lambda one: -one[0]
@@ -63,24 +65,10 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
     return best
 
 
-def imagined(view: View) -> Deal:
-    """A deal at the draw that looks so to this seat; what it does not see are jokers, never asked for."""
-    hands = [(JK,) * number for number in view.cards.values()]
-    hands[SEAT_NUMBER[view.seat]] = view.hand
-    where = Position(
-        view.rules,
-        SEAT_NUMBER[view.dealer],
-        hands,
-        (JK,) * view.stock,
-        view.pile,
-        SEAT_NUMBER[view.turn],
-        view.table,
-        tuple(view.laid.values()),
-        opened=[seat in view.opened for seat in view.cards],
-        named=view.named,
-        dealers_joker=view.dealers_joker,
-    )
-    return Deal(where.but(gone=view.gone))
+def _before_the_draw(view: View) -> Deal:
+    """A deal that looks so to this seat, at the draw; what it does not see are jokers, never asked for."""
+    others = {seat: (JK,) * number for seat, number in view.cards.items()}
+    return Deal(with_hidden(view, others, (JK,) * view.stock))
 
 
 def _played(deal: Deal) -> Turn:
