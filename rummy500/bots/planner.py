@@ -11,13 +11,15 @@ from ..cards import SEATS, Chance, text_of
 from ..deal import Deal, View
 from ..legal import legal_moves
 from ..moves import Move
-from ..position import DRAW, OVER, PLAY, Position
+from ..position import CALL, DRAW, OVER, PLAY, Position
 from ..turns import after
 from .careful import LEFT_COUNTS, Careful
 from .drawing import takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined
+from .laying import points_of
 from .outlook import outlook
+from .plan import has_opened
 from .throwing import best_throws
 
 PLAYOUTS: Final = 32
@@ -25,7 +27,7 @@ PLAYOUTS: Final = 32
 MOST_TRIED: Final = 4  # so many moves of a choice are tried
 ROUND: Final = 4  # each so often, before those that fall behind are left alone
 LEAST_TURNS: Final = 3  # so many turns, the one in play among them, or once round the table
-SURE: Final = {DRAW: 1.0, PLAY: 2.0}
+SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
 """By so many standard errors a move has to be better than what a careful player does to be made instead.
 
 There are more discards than takes to choose from, and less between them: the best of several that differ by
@@ -67,7 +69,7 @@ class Planner(Careful):
         self.tried = 0
         if view.phase != PLAY:
             self._lays_all = False
-        if not _can_be_tried(view, legal):
+        if not _can_be_tried(view, legal, usual):
             return usual
         lay = next_lay(view, legal) if self._lays_all else None
         if lay is not None:
@@ -85,9 +87,10 @@ class Planner(Careful):
 
         Empty where there is no choice, or one that can't be tried out.
         """
-        if not _can_be_tried(view, legal):
-            return []
         usual = super().choose(view, legal)
+        if not _can_be_tried(view, legal, usual):
+            return []
+        also = [move for move in also if move.kind != "back"]
         moves = list(dict.fromkeys((*self._choices(view, legal, usual), *also)))
         trials = self._try_out(view, moves, also)
         if not trials[usual]:
@@ -103,6 +106,8 @@ class Planner(Careful):
         if view.phase == DRAW:
             takes = takes_by_worth(view, of_kind(legal, "take"), LEFT_COUNTS)
             others = [legal[0], *takes] if takes else []
+        elif view.phase == CALL:
+            others = [legal[-1], *sorted(legal[:-1], key=lambda call: -points_of(view, call))]
         else:
             discards = {move.cards[0]: move for move in of_kind(legal, "discard")}
             throws = best_throws(view, discards, self._known(view)) if discards else []
@@ -155,13 +160,13 @@ class Planner(Careful):
         return lay or self._player.choose(view, legal)
 
 
-def _can_be_tried(view: View, legal: Sequence[Move]) -> bool:
+def _can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
     """Is there something to choose, and all that the rest hangs on in sight?
 
-    How far back a player may go who is about to open (SCORE-8) isn't.
+    How far back a player may go who has laid too little to open (SCORE-8) isn't.
     """
-    opens = view.points_now > 0 and view.seat not in view.opened
-    return view.phase in SURE and len(legal) > 1 and not opens
+    is_stuck = usual.kind == "back" or (view.points_now > 0 and not has_opened(view))
+    return view.phase in SURE and len(legal) > 1 and not is_stuck
 
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

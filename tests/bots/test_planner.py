@@ -175,9 +175,21 @@ def test_nothing_is_weighed_where_one_move_comes_into_question():
     assert {one.move for one in Planner().weigh(view, legal, also=legal)} == set(legal) and len(legal) > 1
 
 
-def test_a_call_is_left_to_the_careful_player():
+def test_a_call_is_weighed_against_passing():
     calling = {"phase": CALL, "discarder": 1}
     deal = table("6S 7C 9C|2H 4S TD", pile="2C 6H 5D", laid="6D 7D 8D", game="in-the-pile", **calling)
     view, legal = deal.view("A"), deal.legal_moves()
-    assert len(legal) > 1 and Planner().weigh(view, legal) == []
-    assert Planner().choose(view, legal) == Careful().choose(view, legal)
+    weighed = {one.move.kind: one for one in Planner(playouts=200).weigh(view, legal)}
+    assert weighed.keys() == {"rum", "pass"}
+    assert Planner(playouts=200).choose(view, legal) in legal
+
+
+def test_who_opens_is_tried_out_once_the_minimum_lies():
+    deal = table("6S 6H 6D KS KH KD 9C 2S|2H 4S", game="classic opening=30", phase="draw")
+    below = deal.play("A: draw").play("A: meld 6S 6H 6D")
+    assert Planner().weigh(below.view("A"), below.legal_moves()) == []
+    opened = below.play("A: meld KS KH KD")
+    back = Move.parse("A: back")
+    weighed = Planner().weigh(opened.view("A"), opened.legal_moves(), also=[back])
+    assert back in opened.legal_moves()
+    assert len(weighed) > 1 and back not in [one.move for one in weighed]
