@@ -36,7 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = vars(_parser().parse_args(arguments))
     command: Callable[..., int] = given.pop("command")
     try:
-        return command(**given)
+        status = command(**given)
+        sys.stdout.flush()  # what is still to be written may find no reader either
+        return status
     except KeyboardInterrupt:
         print()
         return INTERRUPTED

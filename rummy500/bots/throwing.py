@@ -54,6 +54,7 @@ class _Chances:
         self._depth = {card: len(view.pile) - place for place, card in enumerate(view.pile)}
         theirs = {card for seat in others for card in known.get(seat, ())}
         unseen = unseen_by(view)
+        self._copies = unseen + Counter(view.pile)  # out of this hand
         unseen.subtract(card for cards in known.values() for card in cards)
         hidden = sum(view.cards[seat] - len(known.get(seat, ())) for seat in others)
         with_them = min(1.0, hidden / max(1, unseen.total()))
@@ -84,11 +85,15 @@ class _Chances:
         gift = 0.0
         for group in groups:
             likely = prod([self._can_have[other] for other in group])
-            if likely:
+            if likely and self._are_there(group):
                 there = [other for other in group if other in self._depth]
                 brings = sum(self._costs[other] for other in (card, *there))
                 gift += likely * (brings + max((self._depth[other] for other in there), default=0))
         return max(gift, self._costs[card]) if self._fits >> card & 1 else gift
+
+    def _are_there(self, group: tuple[Card, ...]) -> bool:
+        """Of two equal cards that go with a third (MELD-2, JOKER-6), are there two?"""
+        return group[0] != group[1] or self._copies[group[0]] > 1
 
 
 def unseen_by(view: View) -> Counter[Card]:

@@ -5,7 +5,7 @@ import pytest
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.bots.memory import Memory
-from rummy500.bots.throwing import best_throws, companions, unseen_by
+from rummy500.bots.throwing import _Chances, best_throws, companions, unseen_by
 from rummy500.cards import JK, text_of
 from rummy500.deal import whole_pack
 from rummy500.lab import tournament
@@ -102,6 +102,17 @@ def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: 
         deal = deal.play(f"{deal.turn}: name wild")
     hidden = [*deal.stock, *(card for seat in "BCD" for card in deal.hand(seat))]
     assert sorted(unseen_by(deal.view("A")).elements()) == sorted(hidden)
+
+
+def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held():
+    def fear(laid: str) -> float:
+        """What knowing of B's jack of hearts costs the jack of spades."""
+        hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
+        view = table(hands, pile="9S", laid=laid, game="classic equal_suits=true").view("A")
+        alone, beside = (_Chances(view, known).of_throwing(Card("JS")) for known in ({}, {"B": cards("JH")}))
+        return alone - beside
+
+    assert fear("9H TH JH") < fear("9D TD JD") / 2
 
 
 # ---- what it holds back -------------------------------------------------------------------------------

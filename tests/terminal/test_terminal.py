@@ -25,6 +25,7 @@ from rummy500.table.session import Session
 from rummy500.terminal import replayed, told, what_can_be_done
 
 ROOT = Path(__file__).parents[2]
+LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
 
 
 def typed_into(lines, *arguments, monkeypatch, capsys):
@@ -285,6 +286,16 @@ def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path):
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(command, shell=True, env=env, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("Ada, Bea, Cem play classic target=100.\n", "")
+
+
+def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either():
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # so that it is written at the end
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-m", "rummy500", "check", str(LEVEL)]
+    done = subprocess.run(command, env=env, stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 # ---- rules -----------------------------------------------------------------------------------------
