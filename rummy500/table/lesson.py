@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..game import Game, Played, names_of
 from ..moves import Move
 from ..teach.lessons import Level
 from .seat import ME
 from .settings import Settings
+
+ANSWER_FIRST: Final = "the question above the table is answered first"
+
+
+def as_answer(given: object) -> str | int:
+    """An answer as it is typed or chosen: a number, perhaps with a true minus sign, or one of the choices."""
+    text = str(given).strip()[:200].replace("−", "-")
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 9 else text
 
 
 def laid_out(level: Level) -> tuple[Settings, Game]:

@@ -74,7 +74,7 @@ def of(session: Session) -> dict[str, Any]:
         },
         "review": review.of(session),
         "over": _over(session) if view.over and not session.attempt else None,
-        "bot": session.bots_turn,
+        "bot": session.bots_turn and not session.bots_wait,
         "pace": session.pace,
         "replay": _replay(session) if session.replay else None,
         "level": _level(session.attempt) if session.attempt else None,
@@ -352,8 +352,20 @@ def _level(attempt: Attempt) -> dict[str, Any]:
         "stars": attempt.stars,
         "par": level.par,
         "moves": len(attempt.made),
+        "question": _question(attempt) if "answer" in level.goal else None,
         "says": words.drawn(attempt.says),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
+    }
+
+
+def _question(attempt: Attempt) -> dict[str, Any]:
+    """A lesson's question: the answers to choose from (none: a number), the one that stands, is it right?"""
+    level, answered = attempt.level, attempt.answered
+    return {
+        "choices": list(level.choices),
+        "answered": None if answered is None else str(answered),
+        "right": answered == level.goal["answer"],
+        "only": set(level.goal) == {"answer"},
     }
 
 

@@ -675,6 +675,8 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay():
 def test_a_lesson_is_solved_by_its_solution_typed_in(name):
     session = Session(level=name)
     assert shape(session.view()) == KEYS
+    if session.attempt.asks:
+        session.act({"do": "answer", "given": str(session.attempt.level.goal["answer"])})
     for move in session.attempt.level.solution:
         if move.seat == "A":
             session.act({"do": "play", "text": str(move)})
@@ -699,6 +701,7 @@ def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(nam
 
 SOME = [
     {"do": "tick"},
+    *({"do": "answer", "given": given} for given in (3, "Yes", "-5", None)),
     {"do": "save"},
     *({"do": "act", "action": action} for action in ACTIONS),
     *({"do": "point", "at": place} for place in (None, 0, 1, 2)),
@@ -709,6 +712,33 @@ SOME = [
 def a_move(session: Session, chance: Random) -> str:
     legal = session.deal.legal_moves()
     return str(chance.choice(legal)) if legal else "draw"
+
+
+def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
+    session = Session(level="draw/how-many")
+    view = session.act({"do": "play", "text": "take 6C"})
+    assert view["refusal"]["why"] == "The question above the table is answered first."
+    draw = view["steps"][0]["actions"][0]
+    assert (draw["can"], draw["why"]) == (False, "The question above the table is answered first.")
+    assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
+    view = session.act({"do": "answer", "given": "2"})
+    assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the six itself as well."
+    assert view["level"]["question"] == {"choices": [], "answered": "2", "right": False, "only": False}
+    session.act({"do": "act", "action": "undo"})
+    view = session.act({"do": "answer", "given": " 3 "})
+    assert view["level"]["question"]["right"] and view["level"]["state"] == "open"
+    for move in session.attempt.level.solution:
+        view = session.act({"do": "play", "text": str(move)})
+    assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
+
+
+def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks():
+    session = Session(level="draw/sure-or-hoped-for")
+    assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
+    view = session.act({"do": "answer", "given": "No"})
+    assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)
+    assert "waits for an answer" in session.act({"do": "answer", "given": "No"})["refusal"]["why"]
+    assert "only a lesson" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
 
 
 # ---- what is shown --------------------------------------------------------------------------------------

@@ -284,6 +284,26 @@ test("a lesson shows its state, its task and stars; over, it offers to go on ins
   assert.deepEqual(withAttr(failed, "data-action").map(({ attrs }) => attrs["data-action"]), ["new", "undo"]);
 });
 
+test("a lesson's question is a row of buttons, or a field for a number", () => {
+  const choices = everything("level-choices");
+  assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
+  assert.match(choices, /three stars at the first answer/);
+  const number = everything("level-question");
+  assert.equal(withAttr(number, "data-answer-input").length, 1);
+  assert.equal(withAttr(number, "data-answer").length, 0);
+  assert.match(number, /three stars for the answer and 3 moves/);
+  const still = tableHtml(fixture("level-choices"), { still: true });
+  assert.equal(withAttr(still, "data-answer").length, 0);
+  assert.match(still, /<li>Yes<\/li><li>No<\/li>/);
+});
+
+test("a wrong answer is shown as wrong and can be given again", () => {
+  const wrong = everything("level-wrong");
+  assert.match(wrong, /is-wrong.*Wrong: <\/span>Yes/s);
+  assert.match(wrong, /Answer again/);
+  assert.equal(withAttr(wrong, "data-answer").length, 0);
+});
+
 test("a replay has a slider and no moves", () => {
   const markup = everything("replay");
   assert.equal(withAttr(markup, "data-slider").length, 1);
