@@ -52,7 +52,7 @@ def of(session: Session) -> dict[str, Any]:
         "pile": _pile(session, view),
         "hand": _hand(session, view),
         "status": session.status,
-        "task": words.task(view, names, ME in session.floating) if session.playing else "",
+        "task": _task(session, view),
         "about": _about(session),
         "refusal": _refusal(session),
         "window": window,
@@ -270,6 +270,13 @@ def _hand(session: Session, view: View) -> dict[str, Any]:
 # ---- what is said ------------------------------------------------------------------------------------
 
 
+def _task(session: Session, view: View) -> str:
+    """What the player may do now."""
+    if session.attempt and session.attempt.asks:
+        return "Look at the table, and answer the question."
+    return words.task(view, session.names, ME in session.floating) if session.playing else ""
+
+
 def _about(session: Session) -> str:
     """What the selected cards could do."""
     cards, deal = session.selection, session.deal
@@ -362,8 +369,8 @@ def _question(attempt: Attempt) -> dict[str, Any]:
     """A lesson's question: the answers to choose from (none: a number), the one that stands, is it right?"""
     level, answered = attempt.level, attempt.answered
     return {
-        "choices": list(level.choices),
-        "answered": None if answered is None else str(answered),
+        "choices": [{"text": text, "label": words.drawn(text)} for text in level.choices],
+        "answered": None if answered is None else words.drawn(str(answered).replace("-", "−")),
         "right": answered == level.goal["answer"],
         "only": set(level.goal) == {"answer"},
     }

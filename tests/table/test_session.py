@@ -734,6 +734,8 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
 
 def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks():
     session = Session(level="draw/sure-or-hoped-for")
+    labels = [choice["label"] for choice in session.view()["level"]["question"]["choices"]]
+    assert labels == ["Yes", "No"]
     assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "No"})
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)

@@ -75,7 +75,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "review"
     const joker = view.gambit && view.gambit.state !== "used" ? [view.gambit.card] : [];
     const faces = [...joker, ...view.melds.flatMap(({ cards }) => cards), ...view.pile.cards.map(({ card }) => card), ...view.hand.cards.map(({ card }) => card)];
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
-    if (view.kind === "game" || view.level?.state === "open") {
+    if (view.kind === "game" || (view.level?.state === "open" && !view.level.question?.only)) {
       has("data-move-input", "", 1);
       const shown = [...view.steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot, ...(view.choices?.items ?? [])];
       for (const { action } of shown) has("data-action", action, shown.filter((other) => other.action === action).length);
@@ -288,6 +288,7 @@ test("a lesson's question is a row of buttons, or a field for a number", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the first answer/);
+  assert.equal(withAttr(choices, "data-move-input").length, 0); // nothing is played there
   const number = everything("level-question");
   assert.equal(withAttr(number, "data-answer-input").length, 1);
   assert.equal(withAttr(number, "data-answer").length, 0);

@@ -26,12 +26,12 @@ function questionPart({ question }, ui) {
   const { choices, answered, right } = question;
   if (answered !== null) {
     return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="question">${raw(right ? RIGHT : WRONG)}<span class="rt-vh">${
-      right ? "Right: " : "Wrong: "}</span>${sentence(answered.replace(/^-/, "−"))}</p>`;
+      right ? "Right: " : "Wrong: "}</span>${sentence(answered)}</p>`;
   }
-  if (ui.still) return choices.length ? html`<ul class="rt-choices" role="list">${choices.map((text) => html`<li>${sentence(text)}</li>`)}</ul>` : "";
+  if (ui.still) return choices.length ? html`<ul class="rt-choices" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
   if (choices.length) {
-    return html`<div class="rt-row rt-choices" role="group" aria-label="Answers" data-key="question">${choices.map((text) =>
-      html`<button type="button" class="rt-btn" data-answer="${text}">${sentence(text)}</button>`)}</div>`;
+    return html`<div class="rt-row rt-choices" role="group" aria-label="Answers" data-key="question">${choices.map(({ text, label }) =>
+      html`<button type="button" class="rt-btn" data-answer="${text}">${sentence(label)}</button>`)}</div>`;
   }
   return html`<form class="rt-row rt-choices" data-form="answer" data-key="question"><label class="rt-field"><span>Your number</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn is-main">Answer</button></form>`;
 }
