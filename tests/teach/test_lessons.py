@@ -1,11 +1,11 @@
 """Levels: each can be solved, knows its mistakes, and ends in one of its states."""
 
 from collections import deque
-from itertools import combinations
 from random import Random
 
 import pytest
 from strategies import some_move
+from trying import all_tries, answers, reply
 
 from rummy500 import Move
 from rummy500.statements import STATEMENTS
@@ -34,38 +34,6 @@ def test_a_level_is_solved_by_its_solution_in_par(name):
     assert level.failures() == []
     assert level.task.endswith((".", "?")) and level.hints and level.after
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
-
-
-def answers(level):
-    """Answers that a learner may give: each choice; or numbers, those that mistakes name among them."""
-    right = level.goal["answer"]
-    if level.choices:
-        return level.choices
-    named = [mistake.when.get("answer") for mistake in level.mistakes if not isinstance(mistake.when, Move)]
-    numbers = {right - 1, right, right + 1, *(number for number in named if number is not None)}
-    return sorted(numbers | {min(numbers) - 50, max(numbers) + 50})
-
-
-def all_tries(attempt):
-    """What a learner may try in a turn: legal moves, and some that may be refused."""
-    deal, hand = attempt.deal, attempt.deal.hand(LEARNER)
-    tries = deal.legal_moves() if deal.turn == LEARNER else deal.legal_moves(LEARNER)
-    tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
-    tries += [Move(LEARNER, "discard", (card,)) for card in hand]
-    tries += [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-    tries += [
-        Move(LEARNER, "lay", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
-    ]
-    named = [mistake.when for mistake in attempt.level.mistakes if isinstance(mistake.when, Move)]
-    return [*tries, *named]
-
-
-def reply(attempt):
-    """What the others do next, as at the table: the level's script, then their first legal move."""
-    made = sum(move.seat != LEARNER for move in attempt.deal.moves)
-    script = () if isinstance(attempt.level.replies, str) else attempt.level.replies[made:]
-    legal = attempt.deal.legal_moves()
-    return script[0] if script and script[0] in legal else legal[0]
 
 
 MOST = 4000
