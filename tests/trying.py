@@ -4,6 +4,7 @@ from collections import deque
 from itertools import combinations
 
 from rummy500 import Move
+from rummy500.table.jokers import declarations
 from rummy500.teach.lessons import LEARNER, Attempt
 
 
@@ -23,7 +24,8 @@ def all_tries(attempt):
     tries = deal.legal_moves() if deal.turn == LEARNER else deal.legal_moves(LEARNER)
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
-    tries += [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
+    melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
+    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]  # as buttons try it
     tries += [
         Move(LEARNER, "lay", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
     ]
@@ -33,10 +35,7 @@ def all_tries(attempt):
 
 def reply(attempt):
     """What the others do next, as at the table: the level's script, then their first legal move."""
-    made = sum(move.seat != LEARNER for move in attempt.deal.moves)
-    script = () if isinstance(attempt.level.replies, str) else attempt.level.replies[made:]
-    legal = attempt.deal.legal_moves()
-    return script[0] if script and script[0] in legal else legal[0]
+    return attempt.scripted or attempt.deal.legal_moves()[0]
 
 
 def way_to_fail(level):

@@ -378,7 +378,7 @@ class Session:
             self.review.review.step()
         elif self.bots_turn and not self.bots_wait:
             seat = self.deal.turn
-            scripted = lesson.reply(self.attempt.level, self.game) if self.attempt else None
+            scripted = self.attempt.scripted if self.attempt else None
             legal = self.deal.legal_moves()
             self._play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
 

@@ -108,7 +108,7 @@ class Attempt:
 
     ``recent`` are the refusals since the last move that was made: a mistake that has been mended
     is not spoken of any more. ``answered`` is the answer that stands, ``wrong`` the number of wrong ones
-    given so far; ``ended`` counts the learner's turns that are over.
+    given so far; ``ended`` counts the learner's turns that are over and ``replied`` the others' moves.
 
     >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:
@@ -125,6 +125,7 @@ class Attempt:
     answered: str | int | None = None
     wrong: int = 0
     ended: int = 0
+    replied: int = 0
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
@@ -133,10 +134,24 @@ class Attempt:
 
     def play(self, move: Move) -> Attempt:
         """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
-        made = (*self.made, move) if move.seat == LEARNER else self.made
+        mine = move.seat == LEARNER
         deal = self.deal.play(move)
-        ended = self.ended + (self.deal.turn == LEARNER != deal.turn)
-        return replace(self, deal=deal, made=made, recent=(), ended=ended)
+        return replace(
+            self,
+            deal=deal,
+            made=(*self.made, move) if mine else self.made,
+            recent=(),
+            ended=self.ended + (self.deal.turn == LEARNER != deal.turn),
+            replied=self.replied + (not mine),
+        )
+
+    @property
+    def scripted(self) -> Move | None:
+        """The next move that the level has for the others, while it has one that is legal."""
+        if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
+            return None
+        move = self.level.replies[self.replied]
+        return move if self.deal.why_not(move) is None else None
 
     @property
     def asks(self) -> bool:

@@ -631,6 +631,32 @@ def test_a_table_that_can_not_be_is_a_value_error_with_a_sentence(wrong):
     assert str(error.value) and "\n" not in str(error.value)
 
 
+FOUR_KINGS = """\
+[Game "500 Rum"]
+[Rules "modern"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=B
+hand A = KS KH KD KC JK QD 2C
+hand B = 2H 4S 9C 8H JD 3C 3D
+stock = 4C 5C AH TS
+pile = 2S
+A: draw
+A: meld KS KH KD KC
+"""
+
+
+def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move():
+    session = Session()
+    session.act({"do": "load", "record": FOUR_KINGS})
+    joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]
+    session.act({"do": "select", "ids": joker})
+    refusal = session.act({"do": "act", "action": "lay", "meld": 1})["refusal"]
+    assert refusal["statement"] == "JOKER-3" and "{KS} {KH} {KD} {KC}" in refusal["why"]
+    assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True}
+
+
 # ---- replays and lessons ---------------------------------------------------------------------------------
 
 
