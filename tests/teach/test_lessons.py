@@ -9,6 +9,7 @@ from strategies import some_move
 
 from rummy500 import Move
 from rummy500.statements import STATEMENTS
+from rummy500.table.jokers import declarations
 from rummy500.teach.lessons import LEARNER, PREDICATES, Attempt, levels, load, read
 from rummy500.text.scenario import ScenarioError
 
@@ -52,7 +53,8 @@ def all_tries(attempt):
     tries = deal.legal_moves() if deal.turn == LEARNER else deal.legal_moves(LEARNER)
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
-    tries += [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
+    melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
+    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]  # as buttons try it
     tries += [
         Move(LEARNER, "lay", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
     ]
@@ -60,9 +62,11 @@ def all_tries(attempt):
     return [*tries, *named]
 
 
-def reply(attempt):
-    """What the others do next, as at the table: the level's script, then their first legal move."""
-    made = sum(move.seat != LEARNER for move in attempt.deal.moves)
+def reply(attempt, made):
+    """What the others do next, as at the table: the level's script, then their first legal move.
+
+    ``made`` is the number of moves that they have made.
+    """
     script = () if isinstance(attempt.level.replies, str) else attempt.level.replies[made:]
     legal = attempt.deal.legal_moves()
     return script[0] if script and script[0] in legal else legal[0]
@@ -75,20 +79,20 @@ def all_that_is_said(level):
     """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
-    said, seen, waiting = set(), set(), deque(starts)
+    said, seen, waiting = set(), set(), deque((start, 0) for start in starts)
     while waiting and len(seen) < MOST:
-        attempt = waiting.popleft()
+        attempt, replies = waiting.popleft()
         said.add(attempt.says)
         state = (attempt.deal, frozenset(attempt.made), attempt.answered)
         if state in seen or attempt.state != "open":
             continue
         seen.add(state)
         if attempt.deal.turn != LEARNER and (attempt.made or not attempt.deal.rules.open_table):
-            waiting.append(attempt.play(reply(attempt)))
+            waiting.append((attempt.play(reply(attempt, replies)), replies + 1))
             continue
         after = [attempt.tried(move) for move in all_tries(attempt)]
         said |= {tried.says for tried in after if tried.recent}
-        waiting.extend(tried for tried in after if not tried.recent)
+        waiting.extend((tried, replies) for tried in after if not tried.recent)
     return said
 
 
