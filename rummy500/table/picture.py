@@ -122,11 +122,18 @@ def as_text(session: Session) -> str:
 
 def _subtitle(session: Session, view: View) -> str:
     if session.attempt:
-        return f"{panel.game_of(view.rules).title} rules, {len(session.names)} players"
+        return f"{_rules_of_lesson(view)}, {len(session.names)} players"
     packs = "two packs, " if len(session.names) > MOST_WITH_ONE_PACK else ""
     if view.rules.deals:
         return f"hand {session.game.hand} of {view.rules.deals}{', two packs' if packs else ''}"
     return f"hand {session.game.hand}, {packs}to {scaled(view.rules.target, view.rules)} points"
+
+
+def _rules_of_lesson(view: View) -> str:
+    game, changes = panel.game_of(view.rules).title, view.rules.changes(view.rules.preset)
+    if not changes:
+        return f"{game} rules"
+    return f"{game} rules with {'house rules' if len(changes) > 1 else 'a house rule'}"
 
 
 def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:

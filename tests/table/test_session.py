@@ -21,7 +21,7 @@ from rummy500.statements import STATEMENTS
 from rummy500.table import words
 from rummy500.table.session import Session
 from rummy500.teach.coach import reason_for
-from rummy500.teach.lessons import levels
+from rummy500.teach.lessons import levels, load
 
 DOES = (
     "select", "point", "act", "play", "leave", "tick", "sort", "moves", "pace", "new", "load", "save", "seek",
@@ -738,6 +738,19 @@ SOME = [
 def a_move(session: Session, chance: Random) -> str:
     legal = session.deal.legal_moves()
     return str(chance.choice(legal)) if legal else "draw"
+
+
+def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_it_has_house_rules():
+    view = Session(level="persian/two-deals").view()
+    scores = load("persian/two-deals").scenario.scores
+    assert {seat["seat"]: seat["total"] for seat in view["seats"]} == {
+        seat: scores[side] for side in scores for seat in side
+    }
+    assert view["subtitle"] == "Persian rules, 4 players"
+    assert (
+        Session(level="house-pile/no-hitting").view()["subtitle"]
+        == "Classic rules with a house rule, 2 players"
+    )
 
 
 def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
