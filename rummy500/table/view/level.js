@@ -2,13 +2,13 @@
 
 import { attrs, count, html, raw, sentence } from "./text.js";
 import { actionButton, hintsPart } from "./parts.js";
+import { MOST_STARS } from "./stars.js";
 
-const STARS = 3;
-
-function starsPart({ state, stars, par }) {
+function starsPart({ state, stars, par }, best) {
   const star = (i) => raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${i < stars ? "star" : "staro"}"/></svg>`);
-  const says = { open: `three stars for ${count(par, "move")}`, solved: `${stars} of ${STARS} stars`, failed: "not solved yet" }[state];
-  return html`<div class="rt-stars"><div>${Array.from({ length: STARS }, (_, i) => star(i))}</div>${says}</div>`;
+  const says = { open: `three stars for ${count(par, "move")}`, solved: `${stars} of ${MOST_STARS} stars`, failed: "not solved yet" }[state];
+  return html`<div class="rt-stars"><div>${Array.from({ length: MOST_STARS }, (_, i) => star(i))}</div><p>${says}</p>${
+    best ? html`<p data-best="${best}">best: ${best} of ${MOST_STARS} stars</p>` : ""}</div>`;
 }
 
 const again = (label, main) =>
@@ -43,7 +43,7 @@ export function levelPart(view, ui) {
     <h3 aria-live="polite">${titleOf(level)}</h3>
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
-    ${starsPart(level)}
+    ${starsPart(level, ui.best)}
     ${ui.still ? "" : over ? endPart(view, ui) : helpPart(view, ui)}
   </div>`;
 }
