@@ -17,7 +17,7 @@ from rummy500.teach.lessons import load
 KEY = "rummy500-stars"
 LEVEL = "melds/first-set"
 AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
-DENIED = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+DENIED = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied'); }})"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 
 
@@ -138,7 +138,7 @@ def test_thirty_chapters_and_their_levels_have_room(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-# ---- solved at the table, seen in the contents --------------------------------------------------------------
+# ---- solved at the table, seen in the contents --------------------------------------------------
 
 
 def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(page: Page, live_table) -> None:
@@ -199,7 +199,7 @@ def test_what_is_broken_in_the_browser_is_no_star(page: Page, text: str) -> None
     expect(page.get_by_role("link", name="Begin: ")).to_be_visible()
 
 
-# ---- export, import, clear ----------------------------------------------------------------------------------
+# ---- export, import, clear ----------------------------------------------------------------------
 
 
 def test_stars_go_out_are_cleared_and_come_in_again(page: Page) -> None:

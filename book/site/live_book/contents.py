@@ -1,4 +1,4 @@
-"""The directive that prints what is in the book: its parts, chapters and levels, with room for the reader's stars.
+"""The directive that prints what is in the book: parts, chapters, levels, and room for the reader's stars.
 
 Everything is read from ``_toc.yml`` and the notebooks. The stars are in the reader's browser, so they are
 filled in there (``book/site/runtime/contents.js``).
@@ -23,7 +23,7 @@ from .pages import level_anchor
 
 STAR = (
     '<svg class="stars-shape" aria-hidden="true"><symbol id="star" viewBox="0 0 24 24">'
-    '<path d="M12 2.5l2.9 6.4 7 .7-5.300 4.700 1.500 6.900L12 17.6l-6.100 3.600 1.500-6.900-5.300-4.700 7-.7z"/>'
+    '<path d="M12 2.5l2.9 6.4 7 .7-5.3 4.7 1.5 6.9L12 17.6l-6.1 3.6 1.5-6.9-5.3-4.7 7-.7z"/>'
     "</symbol></svg>"
 )
 THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
@@ -39,8 +39,8 @@ SUM = """\
 <p class="stars-note">Your stars are not shown here: that needs scripts.</p>"""
 KEEP = """\
 <div class="stars-keep" hidden>
-<p>Your stars are kept in this browser and nowhere else. A file brings them into another one: there, the better of
-both counts for each level.</p>
+<p>Your stars are kept in this browser and nowhere else. A file brings them into another one: there, the
+better of both counts for each level.</p>
 <div class="stars-row"><button type="button" data-do="save">Export</button>
 <button type="button" data-do="choose">Import</button>
 <button type="button" data-do="ask">Clear</button>
