@@ -102,6 +102,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                 tuple((name, load(name).scenario.title) for name in levels_of(Path(app.env.doc2path(page)))),
             )
             for page in place["pages"]
+            if page in app.env.titles  # of a page that is not there, Sphinx tells
         ]
         place.replace_self(raw(chapters_html(chapters)))
 

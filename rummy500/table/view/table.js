@@ -348,6 +348,7 @@ class TableView {
     else if ("packChoice" in data) this.choosePack(data.packChoice);
     else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
+    else if ("answer" in data) this.answer(data.answer);
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else this.operate(data.do);
@@ -376,6 +377,7 @@ class TableView {
   onSubmit(event) {
     event.preventDefault();
     if (event.target.dataset.form === "new") this.deal(event.target);
+    else if (event.target.dataset.form === "answer") this.answer(event.target.querySelector("[data-answer-input]").value.trim());
     else this.play(event.target.querySelector("[data-move-input]").value.trim());
   }
 
@@ -383,6 +385,10 @@ class TableView {
     if (!text) return;
     this.typed = text;
     this.send({ do: "play", text });
+  }
+
+  answer(given) {
+    if (given) this.send({ do: "answer", given });
   }
 
   deal(form) {
