@@ -24,7 +24,7 @@ function playedParts(view, ui) {
 }
 
 /**
- * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page, shared};
+ * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page, shared, best: stars};
  * every key may be left out.
  */
 export function tableHtml(view, ui = {}) {
