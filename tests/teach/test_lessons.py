@@ -60,9 +60,8 @@ def all_tries(attempt):
     return [*tries, *named]
 
 
-def reply(attempt):
-    """What the others do next, as at the table: the level's script, then their first legal move."""
-    made = sum(move.seat != LEARNER for move in attempt.deal.moves)
+def reply(attempt, made):
+    """What the others do after so many moves, as at the table: the script, then their first legal move."""
     script = () if isinstance(attempt.level.replies, str) else attempt.level.replies[made:]
     legal = attempt.deal.legal_moves()
     return script[0] if script and script[0] in legal else legal[0]
@@ -75,20 +74,20 @@ def all_that_is_said(level):
     """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
-    said, seen, waiting = set(), set(), deque(starts)
+    said, seen, waiting = set(), set(), deque((start, 0) for start in starts)
     while waiting and len(seen) < MOST:
-        attempt = waiting.popleft()
+        attempt, replies = waiting.popleft()
         said.add(attempt.says)
         state = (attempt.deal, frozenset(attempt.made), attempt.answered)
         if state in seen or attempt.state != "open":
             continue
         seen.add(state)
         if attempt.deal.turn != LEARNER and (attempt.made or not attempt.deal.rules.open_table):
-            waiting.append(attempt.play(reply(attempt)))
+            waiting.append((attempt.play(reply(attempt, replies)), replies + 1))
             continue
         after = [attempt.tried(move) for move in all_tries(attempt)]
         said |= {tried.says for tried in after if tried.recent}
-        waiting.extend(tried for tried in after if not tried.recent)
+        waiting.extend((tried, replies) for tried in after if not tried.recent)
     return said
 
 
