@@ -63,7 +63,7 @@ def shown() -> Iterator[dict[str, Any]]:
     for other in (Session(record=record), Session(level="draw/three-sixes"), Session(seed=7)):
         yield other.view()
         yield other.act({"do": "play", "text": "meld 6C"})
-    yield Session(level="draw/sure-or-hoped-for").view()
+    yield Session(level="draw/use-or-keep").view()
 
 
 def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch):

@@ -755,16 +755,16 @@ def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_
 
 def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
     session = Session(level="draw/how-many")
-    view = session.act({"do": "play", "text": "take 6C"})
+    view = session.act({"do": "play", "text": "take 5C"})
     assert view["refusal"]["why"] == "The question above the table is answered first."
     draw = view["steps"][0]["actions"][0]
     assert (draw["can"], draw["why"]) == (False, "The question above the table is answered first.")
     assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
-    view = session.act({"do": "answer", "given": "2"})
-    assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the six itself as well."
-    assert view["level"]["question"] == {"choices": [], "answered": "2", "right": False, "only": False}
+    view = session.act({"do": "answer", "given": "4"})
+    assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the five itself as well."
+    assert view["level"]["question"] == {"choices": [], "answered": "4", "right": False, "only": False}
     session.act({"do": "act", "action": "undo"})
-    view = session.act({"do": "answer", "given": " 3 "})
+    view = session.act({"do": "answer", "given": " 5 "})
     assert view["level"]["question"]["right"] and view["level"]["state"] == "open"
     for move in session.attempt.level.solution:
         view = session.act({"do": "play", "text": str(move)})
@@ -772,7 +772,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
 
 
 def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks():
-    session = Session(level="draw/sure-or-hoped-for")
+    session = Session(level="draw/use-or-keep")
     labels = [choice["label"] for choice in session.view()["level"]["question"]["choices"]]
     assert labels == ["Yes", "No"]
     assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
