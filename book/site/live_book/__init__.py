@@ -11,7 +11,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import figures, mends, pages, roles, statements
+from . import card, figures, mends, pages, roles, statements
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -21,6 +21,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", mends.name_folds)
     app.add_directive("lab-figure", figures.LabFigure)
+    app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())
