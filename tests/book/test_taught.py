@@ -13,12 +13,6 @@ from rummy500.teach.lessons import levels, load
 
 from live_book.taught import LEVEL, chapters, taught  # isort: skip  (prose says where it lies)
 
-# Statements that no position can show.
-NOT_PLAYED = {
-    "PACK-1": "how many play is settled before the table is laid",
-    "DEAL-2": "shuffling and cutting are done by hand; here the seed does it",
-    "GAME-4": "the table keeps the score sheet by itself",
-}
 TABLE = re.compile(r"\bTable\(")
 FOLD = re.compile(r"^:{3,}\{dropdown\} Answer", re.MULTILINE)
 BEFORE_DOING = 60  # words that may come first
@@ -32,12 +26,8 @@ def test_each_statement_is_taught_in_a_chapter() -> None:
 
 
 def test_each_statement_has_a_level() -> None:
-    missing = [name for name, where in taught().items() if not where.levels and name not in NOT_PLAYED]
+    missing = [name for name, where in taught().items() if not where.levels]
     assert not missing, f"in the rule of no level that a page shows: {', '.join(missing)}"
-
-
-def test_what_is_said_to_be_not_playable_has_no_level() -> None:
-    assert not [name for name in NOT_PLAYED if taught()[name].levels]
 
 
 def test_each_level_is_on_one_page_once() -> None:

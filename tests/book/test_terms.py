@@ -26,7 +26,6 @@ CORE = {
     "meld": r"meld(?:s|ed|ing)?",
     "natural card": r"natural\s+cards?",
     "opening minimum": r"opening\s+minimum",
-    "partner": r"partners?",
     "pile": r"piles?",
     "preset": r"presets?",
     "run": NOUN + "runs?",
