@@ -60,8 +60,8 @@ class StatementsDirective(SphinxDirective):
 
 
 def listed(entries: list[nodes.reference]) -> list[nodes.Node]:
-    """The entries with commas between them."""
-    return [node for entry in entries for node in (entry, nodes.Text(", "))][:-1]
+    """The entries, told apart: titles have commas of their own."""
+    return [node for entry in entries for node in (entry, nodes.Text(" · "))][:-1]
 
 
 def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> nodes.section:
