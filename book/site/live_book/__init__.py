@@ -11,7 +11,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import contents, figures, mends, pages, roles, statements
+from . import card, contents, figures, mends, pages, roles, statements
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -24,6 +24,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", mends.name_folds)
     app.add_directive("book-contents", contents.ContentsDirective)
     app.add_directive("lab-figure", figures.LabFigure)
+    app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

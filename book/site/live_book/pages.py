@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,8 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-STILL = Path(__file__).parents[1] / "still.mjs"
+from .node import run_node
+
 STATEMENTS_PAGE = "statements"
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 FROM_DISK = (
@@ -108,11 +107,7 @@ def still_pictures(views: list[Any]) -> dict[str, Any]:
 
     Beside the ``tables`` these are the ``faces`` that all of them share.
     """
-    node = Path(sys.executable).with_name("node")
-    done = subprocess.run([node, STILL], input=json.dumps(views), capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise ExtensionError(f"the tables could not be drawn: {done.stderr}")
-    return json.loads(done.stdout)
+    return run_node("still.mjs", views)
 
 
 def live_cells(notebook: Path) -> list[dict[str, Any]]:

@@ -3,37 +3,70 @@
 from __future__ import annotations
 
 from docutils import nodes
-from docutils.parsers.rst import Directive
+from sphinx.util.docutils import SphinxDirective
 
 from rummy500.in_force import belongs
 from rummy500.rules import PRESETS, value_text
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS, Statement
 
+from .pages import level_anchor
+from .taught import Taught, sources, taught
 
-class StatementsDirective(Directive):
+
+class StatementsDirective(SphinxDirective):
     """Prints every statement of the rules, the games and the sources; ``#draw-4`` links to DRAW-4."""
 
     def run(self) -> list[nodes.Node]:
+        for path in sources():
+            self.env.note_dependency(str(path))
+        where = taught()
         parts = [
-            part(group, title, [entry(one) for one in STATEMENTS.values() if one.group == group])
+            part(
+                group,
+                title,
+                [self.entry(one, where[one.id]) for one in STATEMENTS.values() if one.group == group],
+            )
             for group, title in GROUPS.items()
         ]
         games = part("games", "The games", [game(name) for name in PRESETS])
         names = [definition(letter, nodes.paragraph(text=name)) for letter, name in SOURCES.items()]
         return [*parts, games, part("sources", "Sources", names)]
 
+    def entry(self, statement: Statement, where: Taught) -> nodes.definition_list_item:
+        notes = [*belongs(statement.id), f"Sources: {', '.join(statement.sources)}"]
+        small = nodes.paragraph(text=" · ".join(notes), classes=["statement-note"])
+        made = definition(statement.id, nodes.paragraph(text=statement.text), small, *self.places(where))
+        made[0]["ids"] = [statement.id.lower()]
+        return made
+
+    def places(self, where: Taught) -> list[nodes.Node]:
+        """A line with the chapters that teach a statement and the levels to play; none where none does."""
+        if not where.chapters:
+            return []
+        links = [self.link(chapter.title, chapter.name) for chapter in where.chapters]
+        levels = [
+            self.link(level.scenario.title, f"{chapter.name}#{level_anchor(level.name)}")
+            for chapter, level in where.levels
+        ]
+        line = nodes.paragraph("", "Taught in: ", *listed(links), classes=["statement-note"])
+        if levels:
+            line += [nodes.Text("; to play: "), *listed(levels)]
+        return [line]
+
+    def link(self, text: str, to: str) -> nodes.reference:
+        page, hash_, place = to.partition("#")
+        uri = self.env.app.builder.get_relative_uri(self.env.docname, page)
+        return nodes.reference("", text, refuri=uri + hash_ + place)
+
+
+def listed(entries: list[nodes.reference]) -> list[nodes.Node]:
+    """The entries, told apart: titles have commas of their own."""
+    return [node for entry in entries for node in (entry, nodes.Text(" · "))][:-1]
+
 
 def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> nodes.section:
     heading = nodes.title(text=title)
     return nodes.section("", heading, nodes.definition_list("", *entries), ids=[name.lower()])
-
-
-def entry(statement: Statement) -> nodes.definition_list_item:
-    notes = [*belongs(statement.id), f"Sources: {', '.join(statement.sources)}"]
-    small = nodes.paragraph(text=" · ".join(notes), classes=["statement-note"])
-    made = definition(statement.id, nodes.paragraph(text=statement.text), small)
-    made[0]["ids"] = [statement.id.lower()]
-    return made
 
 
 def game(name: str) -> nodes.definition_list_item:

@@ -182,7 +182,7 @@ function savePaper(view, ui) {
   </div>`, ui);
 }
 
-const NOTATION = [
+export const NOTATION = [
   ["draw", "from the stock"],
   ["take 6C", "the pile from the newest 6 of clubs up"],
   ["meld 6C 6D 6S", "a new meld"],
@@ -203,6 +203,13 @@ const CARD_KEYS = [
   ["Space", "select a card of the hand, point at a card of the pile; again on the pile: take"],
   ["Esc", "select nothing, or leave a question"],
 ];
+/** Every key with what it does, as the card of keys lists them. */
+export const KEYS = [
+  ...CARD_KEYS,
+  ...SHORTCUTS.map(({ key, says }) => [key.toUpperCase(), says]),
+  [MOVES_KEY.toUpperCase(), "what could I do here?"],
+  [HELP_KEY, "keys and settings"],
+];
 const PACES = [[0, "at once"], [400, "quick"], [900, "calm"], [1800, "slow"]];
 
 function keysPaper(view, ui) {
@@ -217,7 +224,7 @@ function keysPaper(view, ui) {
       <div class="rt-field" role="group" aria-label="Pack"><span aria-hidden="true">Pack</span><div class="rt-choice">${packs.map(pack)}</div></div>
     </div>
     <h4>Keys, while the table has the focus</h4>
-    <dl class="rt-keys">${CARD_KEYS.map(entry)}${SHORTCUTS.map(({ key, says }) => entry([key.toUpperCase(), says]))}${entry([MOVES_KEY.toUpperCase(), "what could I do here?"])}${entry([HELP_KEY, "this card"])}</dl>
+    <dl class="rt-keys">${KEYS.map(entry)}</dl>
     <h4>Moves, as they are typed and logged</h4>
     <dl class="rt-keys is-moves">${NOTATION.map(([move, says]) => html`<div><dt><code>${move}</code></dt><dd>${says}</dd></div>`)}</dl>
   </div>`, ui);

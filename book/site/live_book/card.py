@@ -1,0 +1,40 @@
+"""The directive that prints the card of keys and notation, from what the table itself goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+
+from rummy500.cards import Card
+
+from .node import run_node
+
+# One of each suit and of each rank that is written by a letter, then the jokers.
+CARDS = ("AS", "KH", "QD", "JC", "TS", "6C", "JK", "JK=7H", "DJ")
+
+
+class TableCard(Directive):
+    """Prints the keys of a table, the moves as they are typed, and how cards are written."""
+
+    def run(self) -> list[nodes.Node]:
+        table = run_node("card.mjs")
+        cards = [(text, Card(text).words) for text in CARDS]
+        return [
+            part("Keys, while a table has the focus", table["keys"], ["kbd"]),
+            part("Moves, as they are typed and logged", table["moves"]),
+            part("Cards", cards),
+        ]
+
+
+def part(title: str, entries: Iterable[tuple[str, str]], classes: Iterable[str] = ()) -> nodes.section:
+    listed = nodes.definition_list("", *(entry(*one, list(classes)) for one in entries))
+    return nodes.section(
+        "", nodes.title(text=title), listed, ids=[nodes.make_id(title)], classes=["table-card"]
+    )
+
+
+def entry(sign: str, says: str, classes: list[str]) -> nodes.definition_list_item:
+    term = nodes.term("", "", nodes.literal(sign, sign, classes=classes))
+    return nodes.definition_list_item("", term, nodes.definition("", nodes.paragraph(text=says)))

@@ -1,0 +1,88 @@
+"""Which chapters teach a statement of the rules, and at which of their levels it is played."""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from rummy500.statements import STATEMENTS
+from rummy500.teach.lessons import Level, load
+
+BOOK = Path(__file__).parents[2]
+TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
+LINK = re.compile(r"\{statement\}`([^`]+)`")
+LEVEL = re.compile(r"""\bTable\(\s*level=["']([^"']+)["']""")
+
+
+class Chapter(NamedTuple):
+    """A notebook of the book: its name and title, the statements it links, the levels it shows."""
+
+    name: str
+    title: str
+    links: frozenset[str]
+    levels: tuple[Level, ...]
+
+
+class Taught(NamedTuple):
+    """Where a statement is taught: the chapters, and the levels that show it, each with its chapter."""
+
+    chapters: tuple[Chapter, ...]
+    levels: tuple[tuple[Chapter, Level], ...]
+
+
+@functools.cache
+def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
+    """The chapters in the order of the table of contents; a page that is no notebook is none.
+
+    Read once: a build begins from empty, so nothing changes under it. ``ValueError`` where a
+    chapter shows a level that there is not.
+    """
+    toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
+    paths = [book / f"{name}.ipynb" for name in _files(toc)]
+    return tuple(_read(path) for path in paths if path.exists())
+
+
+def sources(book: Path = BOOK) -> list[Path]:
+    """The files that ``chapters`` reads: a page made of it hangs on them."""
+    return [book / "_toc.yml", *(book / f"{chapter.name}.ipynb" for chapter in chapters(book))]
+
+
+def taught(book: Path = BOOK) -> dict[str, Taught]:
+    """For each statement where it is taught: where a level shows it, else where the text links it."""
+    return {name: _taught(name, chapters(book)) for name in STATEMENTS}
+
+
+def _taught(statement: str, chapters: tuple[Chapter, ...]) -> Taught:
+    played = [
+        (chapter, level)
+        for chapter in chapters
+        for level in chapter.levels
+        if statement in level.scenario.rule
+    ]
+    teaching = {chapter.name for chapter, _ in played}
+    if not teaching:
+        teaching = {chapter.name for chapter in chapters if statement in chapter.links}
+    return Taught(tuple(chapter for chapter in chapters if chapter.name in teaching), tuple(played))
+
+
+def _files(toc: dict[str, Any]) -> Iterator[str]:
+    yield toc["root"]
+    for part in toc.get("parts", [toc]):
+        yield from (entry["file"] for entry in part.get("chapters", []))
+
+
+def _read(path: Path) -> Chapter:
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    text, code = (
+        "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == kind)
+        for kind in ("markdown", "code")
+    )
+    title = TITLE.search(text)
+    levels = tuple(map(load, LEVEL.findall(code)))
+    return Chapter(path.stem, title[1] if title else path.stem, frozenset(LINK.findall(text)), levels)

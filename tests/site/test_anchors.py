@@ -1,0 +1,99 @@
+"""Every link inside the site leads to a page that is there, and to a place on it."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from bs4 import BeautifulSoup
+from conftest import BUILD, TOP
+
+from rummy500.statements import STATEMENTS
+from rummy500.teach.lessons import levels
+
+HTML = BUILD / "html"
+BUILT = sorted(path.name for path in HTML.glob("*.html"))
+
+
+@functools.cache
+def read(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text("utf-8"), "html.parser")
+
+
+@functools.cache
+def places(path: Path) -> Counter[str]:
+    """The ids of a page."""
+    return Counter(tag["id"] for tag in read(path).find_all(id=True))
+
+
+def links(path: Path) -> Iterator[str]:
+    """What a page links or loads from this site."""
+    page = read(path)
+    found = [tag[key] for key in ("href", "src") for tag in page.find_all(attrs={key: True})]
+    found += [tag["content"].partition("url=")[2] for tag in page.find_all("meta", {"http-equiv": "refresh"})]
+    yield from (link for link in found if not urlsplit(link).scheme and not urlsplit(link).netloc)
+
+
+def fault(page: Path, link: str) -> str:
+    """What is wrong with a link; nothing where it leads somewhere."""
+    parts = urlsplit(link)
+    to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+    if not to.is_file():
+        return f"{link}: there is no such file"
+    # A link to a game names its rules where others name a place.
+    if parts.fragment and "=" not in parts.fragment and unquote(parts.fragment) not in places(to):
+        return f"{link}: there is no such place"
+    return ""
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_each_link_leads_somewhere(name: str) -> None:
+    page = HTML / name
+    faults = sorted({fault(page, link) for link in links(page)} - {""})
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_no_place_has_the_name_of_another(name: str) -> None:
+    assert not [place for place, times in places(HTML / name).items() if times > 1]
+
+
+def test_each_statement_has_its_place() -> None:
+    assert {name.lower() for name in STATEMENTS} <= places(HTML / "statements.html").keys()
+
+
+def test_each_word_of_the_glossary_has_its_place() -> None:
+    terms = [tag.get("id", "") for tag in read(HTML / "glossary.html").select("dl.glossary > dt")]
+    assert len(terms) > 50
+    assert all(term.startswith("term-") for term in terms)
+
+
+def test_each_level_has_its_place() -> None:
+    pages = [HTML / f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb")]
+    there = {place for page in pages for place in places(page)}
+    assert {f"level-{name.replace('/', '-')}" for name in levels()} <= there
+
+
+def test_a_statement_leads_to_where_it_is_taught_and_played() -> None:
+    entry = read(HTML / "statements.html").find(id="draw-3").find_next("dd")
+    led = {link["href"] for link in entry.find_all("a")}
+    assert {"pile.html", "pile.html#level-draw-three-sixes"} <= led
+
+
+@pytest.mark.parametrize(
+    ("link", "wrong"),
+    [
+        ("statements.html#draw-4", ""),
+        ("play.html#rules=classic&seed=7", ""),
+        ("nowhere.html", "there is no such file"),
+        ("statements.html#draw-99", "there is no such place"),
+        ("#draw-4", "there is no such place"),
+    ],
+)
+def test_what_counts_as_a_fault(link: str, wrong: str) -> None:
+    assert fault(HTML / "play.html", link).endswith(wrong)
+    assert bool(fault(HTML / "play.html", link)) == bool(wrong)

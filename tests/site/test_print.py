@@ -1,0 +1,68 @@
+"""What comes out of a printer: the text, the cards and the answers, and nothing to press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from conftest import CHAPTERS
+from playwright.sync_api import Page, expect
+
+TABLE = "[data-rummy-table]"
+A4_PAGE = re.compile(rb"/Type /Page\b")
+
+
+@pytest.fixture
+def printed(new_page: Callable[..., Page]) -> Callable[[str], Page]:
+    """Open a page as a printer has it, on a screen that is dark."""
+
+    def opened(name: str) -> Page:
+        page = new_page(color_scheme="dark", viewport={"width": 720, "height": 1000})
+        page.goto(name)
+        page.emulate_media(media="print")
+        return page
+
+    return opened
+
+
+def visible_words(page: Page) -> str:
+    return page.locator("body").evaluate("body => body.innerText")
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_chapter_on_paper_has_nothing_to_press(printed: Callable[[str], Page], name: str) -> None:
+    page = printed(name)
+    page.locator(f"{TABLE} .rt-turn").first.wait_for(state="attached")  # the script has drawn its buttons
+    pressed = page.locator("button:visible, input:visible, select:visible, summary:visible")
+    expect(pressed.and_(page.locator(":not(.rt-card, .rt-stack, .sd-summary-title)"))).to_have_count(0)
+    around = page.locator(".bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .prev-next-footer")
+    expect(around.locator("visible=true")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_chapter_on_paper_shows_cards_and_answers(printed: Callable[[str], Page], name: str) -> None:
+    page = printed(name)
+    for table in page.locator(TABLE).all():
+        expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+    for answer in page.locator("details.sd-dropdown > :not(summary)").all():
+        expect(answer).to_be_visible()
+
+
+def test_code_that_is_folded_is_not_printed_and_what_a_cell_wrote_is(printed: Callable[[str], Page]) -> None:
+    words = visible_words(printed("melds.html"))
+    assert "Table(level" not in words
+    assert "code cell" not in words
+    assert "6S 6H 6D" in words
+
+
+def test_paper_is_white(printed: Callable[[str], Page]) -> None:
+    page = printed("luck.html")
+    for part in ("body", ".lab-figure img:visible", ".highlight pre"):
+        colour = page.locator(part).first.evaluate("part => getComputedStyle(part).backgroundColor")
+        assert colour in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)", "rgb(243, 244, 245)"), part
+
+
+def test_the_card_of_keys_fits_on_one_sheet(printed: Callable[[str], Page]) -> None:
+    assert len(A4_PAGE.findall(printed("card.html").pdf(format="A4"))) == 1
+    assert len(A4_PAGE.findall(printed("melds.html").pdf(format="A4"))) > 1
