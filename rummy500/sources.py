@@ -74,9 +74,13 @@ def sources_of(name: str, value: Any) -> tuple[str, ...]:
     >>> sources_of("run_opens_with", 4), sources_of("target", 300)
     (('E',), ('E', 'H', 'h', 'R', 'B'))
     """
-    known = LETTERS[name]
+    return LETTERS[name][choice_of(name, value)]
+
+
+def choice_of(name: str, value: Any) -> str:
+    """The text of a value in ``LETTERS``: its own, or that of all other numbers."""
     text = value_text(value)
-    return known[text] if text in known else known[OTHERS]
+    return text if text in LETTERS[name] else OTHERS
 
 
 def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -85,11 +89,10 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
     >>> choices_of("corner")
     [('false', 'no', ('E', 'H', 'h', 'B')), ('true', 'yes', ('E',))]
     >>> [words for _, words, _ in choices_of("opening")]
-    ['0', '30', 'any other number']
+    ['0', '30', 'as agreed']
     """
     labels = {value_text(value): label for value, label in OPTIONS[name].values}
-    other = "any number" if len(LETTERS[name]) == 1 else "any other number"
-    labels[OTHERS] = other
+    labels[OTHERS] = "as agreed"
     return [(text, labels.get(text, text), letters) for text, letters in LETTERS[name].items()]
 
 

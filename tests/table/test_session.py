@@ -529,7 +529,7 @@ def test_each_choice_in_the_panel_says_which_rule_texts_have_it():
     setup = Session(seed=7).view()["setup"]
     fields = {field["name"]: field for field in setup["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
-    assert fields["out_bonus"]["labels"] == ["0", "25", "any other number"]
+    assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
     for field in fields.values():
         assert len(field["letters"]) == len(field["labels"]) >= len(field["values"])
     letters = {letter for field in setup["fields"] for of in field["letters"] for letter in of.split()}

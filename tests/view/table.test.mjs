@@ -226,7 +226,7 @@ test("a new game offers what the setup has, house rules left to the game unless 
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*The seed of this game is ${view.setup.seed}\\.`, "s"));
   assert.equal(withAttr(markup, "type", "radio").length, view.setup.presets.length);
-  assert.match(markup, /data-rule="run_opens_with"><option value="">three, as in Classic<\/option><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
+  assert.match(markup, /data-rule="run_opens_with"><option value="">three · E H h R B \(as in Classic\)<\/option><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
   assert.match(markup, /data-rule="corner"><option value="" selected>/);
 });
 
@@ -249,19 +249,18 @@ test("a number of a house rule is written when it differs from the game's, a 0 t
 
 test("another game in the panel has its own values, and house rules that are set stay", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
-  assert.match(modern, /data-rule="jokers"><option value="" selected>two, as in Modern<\/option><option value="0">none · E H h B</);
-  assert.match(modern, /data-rule="corner"><option value="" selected>no, as in Modern</);
+  assert.match(modern, /data-rule="jokers"><option value="" selected>two · E R \(as in Modern\)<\/option><option value="0">none · E H h B</);
+  assert.match(modern, /data-rule="corner"><option value="" selected>no · E H h B \(as in Modern\)</);
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
 test("the panel says what is chosen: the nearest game, what differs, the rules as text, a link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
-  assert.match(markup, /<h4>Classic, with 3 house rules<\/h4><ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /);
+  assert.match(markup, /<p id="t1-verdict" aria-live="polite">Classic, with 3 house rules<\/p>.*<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
   assert.match(markup, /value="own-rules.html#rules=classic\+run_opens_with%3D4[^"]*&amp;players=3&amp;seed=11&amp;bots=greedy"/);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-made-text", "t1-made-link", "t1-share"]);
   assert.equal(withAttr(markup, "data-deal")[0].attrs["aria-disabled"], undefined);
-  assert.equal(withAttr(markup, "id", "t1-made")[0].attrs["aria-live"], "polite");
   const copied = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], copied: "t1-made-link" });
   assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
 });
@@ -269,7 +268,7 @@ test("the panel says what is chosen: the nearest game, what differs, the rules a
 test("what can't be dealt says why, on the button too, and marks the choices it speaks of", () => {
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
-  assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-made"]);
+  assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
   assert.match(markup, /out=float ends a turn with the last card laid, and open_table would float players off turn\./);
   assert.match(markup, /<code>open_table<\/code> is “Cards are laid”\.<\/li><li><code>out<\/code> is “One goes out”\./);
   assert.deepEqual(withAttr(markup, "aria-invalid").map(({ attrs }) => attrs["data-rule"]), ["open_table", "out"]);

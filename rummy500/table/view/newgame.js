@@ -7,7 +7,11 @@ import { copyField, field, option } from "./fields.js";
 /** The value that an option has in a game of itself. */
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
 
-const labelOf = (rule, value) => rule.labels[rule.values.indexOf(value)] ?? value;
+/** A choice in words, with the letters of the rule texts that have it. */
+function choiceWords(rule, value) {
+  const at = rule.values.indexOf(value);
+  return at < 0 ? value : `${rule.labels[at]} · ${rule.letters[at]}`;
+}
 
 /** The option's value at this table where it is a house rule, else nothing. */
 function houseValue(rule, setup) {
@@ -26,9 +30,9 @@ function ruleField(rule, setup, game, ui, spokenOf) {
   const id = `${ui.id}-rule-${rule.name}`;
   const marks = { "data-rule": rule.name, "aria-invalid": spokenOf ? "true" : null };
   const own = ownValue(rule, game);
-  const value = (text, i) => option(i, `${rule.labels[i] ?? text} · ${rule.letters[i] ?? ""}`, text === set);
   const control = rule.values.length
-    ? html`<select id="${id}"${attrs(marks)}>${option("", `${labelOf(rule, own)}, as in ${game.title}`, set === null)}${rule.values.map(value)}</select>`
+    ? html`<select id="${id}"${attrs(marks)}>${option("", `${choiceWords(rule, own)} (as in ${game.title})`, set === null)}${
+      rule.values.map((value, i) => option(i, choiceWords(rule, value), value === set))}</select>`
     : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": `${id}-of` })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}"><small id="${
       id}-of">${rule.labels.map((label, i) => html`<span>${label} · ${rule.letters[i]}</span> `)}</small>`;
   return html`<div class="rt-field is-rule"><label for="${id}">${rule.title}</label>${control}${
@@ -59,30 +63,39 @@ function differencePart({ title, label, text, statement, letters }, ui) {
   return html`<li><span>${title}: <b>${label}</b></span> <small>${letters} · ${statementLink(statement, ui)} · <code>${text}</code></small></li>`;
 }
 
-/** The game that the form makes: the nearest named one and what differs, or why it can't be. */
-function madePart({ considered }, ui) {
-  const { why, speaks_of: spokenOf, game, differs } = considered;
-  const said = ui.unasked
-    ? html`<p>${ui.python === "failed" ? "Python did not start, so nobody can say what these rules are." : "Python is starting. What these rules are is said here as soon as it is there."}</p>`
-    : why
-      ? html`<p class="rt-made-why">${REFUSED}<span><span class="rt-vh">Can’t be dealt: </span>${sentence(why)}</span></p>${
-        spokenOf.length ? html`<ul>${spokenOf.map(({ name, title }) => html`<li><code>${name}</code> is “${title}”.</li>`)}</ul>` : ""}`
-      : html`<h4>${game}${differs.length ? `, with ${count(differs.length, "house rule")}` : ", as it is"}</h4>${
-        differs.length ? html`<ul>${differs.map((one) => differencePart(one, ui))}</ul>` : ""}`;
-  const taken = why || ui.unasked ? "" : [
-    copyField(`${ui.id}-made-text`, "These rules as text, for Python and the terminal", considered.text, ui),
-    copyField(`${ui.id}-made-link`, "A link to this game: all who open it get the same cards", `${ui.page ?? ""}#${considered.link}`, ui),
-  ];
-  return html`<div class="rt-made${why && !ui.unasked ? " is-refused" : ""}" data-key="made" role="group" aria-label="The rules you have chosen"><div id="${
-    ui.id}-made" aria-live="polite">${said}</div>${taken}</div>`;
+/** What the form makes, in a word: the nearest named game, or why it can't be. */
+function verdictPart({ why, game, differs }, ui) {
+  if (ui.unasked) {
+    return ui.python === "failed" ? "Python did not start, so nobody can say what these rules are."
+      : "Python is starting. What these rules are is said here as soon as it is there.";
+  }
+  if (why) return html`${REFUSED}<span><span class="rt-vh">Can’t be dealt: </span>${sentence(why)}</span>`;
+  return `${game}, ${differs.length ? `with ${count(differs.length, "house rule")}` : "as it is"}`;
 }
 
-/** Deal, unless the rules or the players can't be: then it says so, and why it can't. */
-function dealRow({ considered }, ui) {
+/** The verdict beside Deal, which says so too where nothing can be dealt. It stays in sight while the form is scrolled. */
+function dealBar({ considered }, ui) {
   const refused = Boolean(considered.why) && !ui.unasked;
-  return html`<div class="rt-row"><button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
-    "aria-disabled": refused ? "true" : null, "aria-describedby": refused ? `${ui.id}-made` : null,
-  })}>${refused ? "Can’t be dealt" : "Deal"}</button><button type="button" class="rt-btn" data-do="close-new">Go on with this game</button></div>`;
+  const id = `${ui.id}-verdict`;
+  return html`<div class="rt-deal${refused ? " is-refused" : ""}" data-key="deal"><p id="${id}" aria-live="polite">${verdictPart(considered, ui)}</p>
+    <div class="rt-row"><button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
+      "aria-disabled": refused ? "true" : null, "aria-describedby": id,
+    })}>${refused ? "Can’t be dealt" : "Deal"}</button><button type="button" class="rt-btn" data-do="close-new">Go on with this game</button></div></div>`;
+}
+
+/** What differs from the nearest game, and the game to be taken along; or the choices that a refusal speaks of. */
+function madePart({ considered }, ui) {
+  if (ui.unasked) return "";
+  const { why, speaks_of: spokenOf, differs, text, link } = considered;
+  const lines = why
+    ? spokenOf.map(({ name, title }) => html`<li><code>${name}</code> is “${title}”.</li>`)
+    : differs.map((one) => differencePart(one, ui));
+  const taken = why ? "" : [
+    copyField(`${ui.id}-made-text`, "These rules as text, for Python and the terminal", text, ui),
+    copyField(`${ui.id}-made-link`, "A link to this game: all who open it get the same cards", `${ui.page ?? ""}#${link}`, ui),
+  ];
+  return html`<div class="rt-made${why ? " is-refused" : ""}" data-key="made" role="group" aria-label="The rules you have chosen"><div aria-live="polite">${
+    lines.length ? html`<ul>${lines}</ul>` : ""}</div>${taken}</div>`;
 }
 
 /** Which numbers of players a game is for, where not all are. */
@@ -104,7 +117,7 @@ export function newGamePart(view, ui) {
     </div>
     <p class="rt-cap">${playersWords(game, setup)}The seed of this game is ${setup.seed}. The same seed deals the same cards, so a class can play one deal. Leave the field empty for new cards.</p>
     ${rulesPart(view, game, ui)}
+    ${dealBar(view, ui)}
     ${madePart(view, ui)}
-    ${dealRow(view, ui)}
   </form>`;
 }
