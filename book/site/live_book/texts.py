@@ -45,8 +45,7 @@ class TextsDirective(SphinxDirective):
         body = ""
         for group, names in GROUPS.items():
             rows = [self.option_row(name) for name in names if differs(name)]
-            heading = f'<th scope="rowgroup" colspan="{len(FOLLOWED) + 2}"><span>{group}</span></th>'
-            body += f'<tbody><tr class="is-group">{heading}</tr>{"".join(rows)}</tbody>'
+            body += f'<tbody><tr class="is-group">{group_head(group)}</tr>{"".join(rows)}</tbody>'
         return table("Where the five rule texts differ", head, body)
 
     def option_row(self, name: str) -> str:
@@ -99,8 +98,14 @@ def joined(cells: list[str]) -> str:
     row = ""
     for cell, same in groupby(cells):
         wide = len(list(same))
-        row += f'<td colspan="{wide}">{cell}</td>' if wide > 1 else f"<td>{cell}</td>"
+        row += f'<td colspan="{wide}"><span>{cell}</span></td>' if wide > 1 else f"<td>{cell}</td>"
     return row
+
+
+def group_head(group: str) -> str:
+    """What the next lines are about; the letters once more, for the eye, since the table is long."""
+    letters = "".join(f'<td aria-hidden="true">{letter}</td>' for letter in FOLLOWED)
+    return f'<th scope="rowgroup">{group}</th>{letters}<td></td>'
 
 
 def letter_heads() -> str:
