@@ -555,10 +555,10 @@ def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing():
         ("The game is played to", "250", "target=250", "E H h R B"),
     ]
     assert session.game is before and session.settings.seed == 7
-    assert (
-        consider(session, rules="modern", options={"jokers": "0", "keep_upcard": "false"})["text"]
-        == "classic"
-    )
+    modern = consider(session, rules="modern", options={"rum": "discard"})
+    assert [one["text"] for one in modern["differs"]] == ["rum=discard"]
+    plain = consider(session, rules="modern", options={"jokers": "0", "keep_upcard": "false"})
+    assert plain["text"] == "classic"
 
 
 def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would():
