@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Final
 
 from ..deal import Deal, View
@@ -49,7 +50,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
     """
     own = next(side for side in points if seat in side)
     others = [number for side, number in points.items() if side != own]
-    return points[own] - sum(others) / len(others)
+    return points[own] - fmean(others)
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:

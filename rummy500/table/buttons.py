@@ -10,6 +10,7 @@ from ..moves import Move
 from ..position import DRAW
 from ..scoring import scaled
 from . import words
+from .lesson import ANSWER_FIRST
 from .offers import Choices, Offer, offer
 from .seat import ME
 
@@ -124,6 +125,8 @@ def why_not(session: Session, wanted: Offer) -> str:
         return "The hand is over."
     if session.attempt and session.attempt.state != "open":
         return f"The lesson is {session.attempt.state}."
+    if session.attempt and session.attempt.asks:
+        return f"{words.capital(ANSWER_FIRST)}."
     if session.bots_turn and not session.lays_off_turn:
         return words.turn_of(deal.phase, session.names[deal.turn])
     if isinstance(wanted, Choices):
@@ -158,7 +161,7 @@ def foot(session: Session) -> list[dict[str, Any]]:
         return []
     told = session.hint_step > 0 and session.hint_step == len(session.hints)
     why_no_undo = "" if session.past else f"{words.capital(session.why_no_undo)}."
-    why_no_hint = "" if session.my_turn else "A hint is for your own turn."
+    why_no_hint = f"{words.capital(session.why_no_hint)}." if session.why_no_hint else ""
     return [
         plain("undo", "Undo", why_no_undo),
         plain(

@@ -155,9 +155,13 @@ def declared(deal: Deal, move: Move) -> Offer:
         several = sum(card.is_joker for card in move.cards) > 1
         title = "What do the jokers stand for?" if several else "What does the joker stand for?"
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
-    if len({refusal.statement for other in tried if (refusal := deal.why_not(other))}) == 1:
-        return tried[0]
-    where = f"don't fit on meld {move.on}" if move.on else "make no meld"
+    # A joker whose suit is left open is refused by JOKER-2 wherever that is no option: it says nothing here.
+    why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
+    named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
+    if len({why[other] for other in named}) == 1:
+        return named[0]
+    fits = "doesn't fit" if len(move.cards) == 1 else "don't fit"
+    where = f"{fits} on meld {move.on}" if move.on else "make no meld"
     return Refusal(f"Whatever the joker stands for, {words.marked(move.cards)} {where}.", "JOKER-3")
 
 

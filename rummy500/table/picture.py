@@ -52,7 +52,7 @@ def of(session: Session) -> dict[str, Any]:
         "pile": _pile(session, view),
         "hand": _hand(session, view),
         "status": session.status,
-        "task": words.task(view, names, ME in session.floating) if session.playing else "",
+        "task": _task(session, view),
         "about": _about(session),
         "refusal": _refusal(session),
         "window": window,
@@ -74,7 +74,7 @@ def of(session: Session) -> dict[str, Any]:
         },
         "review": review.of(session),
         "over": _over(session) if view.over and not session.attempt else None,
-        "bot": session.bots_turn,
+        "bot": session.bots_turn and not session.bots_wait,
         "pace": session.pace,
         "replay": _replay(session) if session.replay else None,
         "level": _level(session.attempt) if session.attempt else None,
@@ -123,11 +123,18 @@ def as_text(session: Session) -> str:
 
 def _subtitle(session: Session, view: View) -> str:
     if session.attempt:
-        return f"{panel.game_of(view.rules).title} rules, {len(session.names)} players"
+        return f"{_rules_of_lesson(view)}, {len(session.names)} players"
     packs = "two packs, " if len(session.names) > MOST_WITH_ONE_PACK else ""
     if view.rules.deals:
         return f"hand {session.game.hand} of {view.rules.deals}{', two packs' if packs else ''}"
     return f"hand {session.game.hand}, {packs}to {scaled(view.rules.target, view.rules)} points"
+
+
+def _rules_of_lesson(view: View) -> str:
+    game, changes = panel.game_of(view.rules).title, view.rules.changes(view.rules.preset)
+    if not changes:
+        return f"{game} rules"
+    return f"{game} rules with {'house rules' if len(changes) > 1 else 'a house rule'}"
 
 
 def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
@@ -271,6 +278,13 @@ def _hand(session: Session, view: View) -> dict[str, Any]:
 # ---- what is said ------------------------------------------------------------------------------------
 
 
+def _task(session: Session, view: View) -> str:
+    """What the player may do now."""
+    if session.attempt and session.attempt.asks:
+        return "Look at the table, and answer the question."
+    return words.task(view, session.names, ME in session.floating) if session.playing else ""
+
+
 def _about(session: Session) -> str:
     """What the selected cards could do."""
     cards, deal = session.selection, session.deal
@@ -353,8 +367,20 @@ def _level(attempt: Attempt) -> dict[str, Any]:
         "stars": attempt.stars,
         "par": level.par,
         "moves": len(attempt.made),
+        "question": _question(attempt) if "answer" in level.goal else None,
         "says": words.drawn(attempt.says),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
+    }
+
+
+def _question(attempt: Attempt) -> dict[str, Any]:
+    """A lesson's question: the answers to choose from (none: a number), the one that stands, is it right?"""
+    level, answered = attempt.level, attempt.answered
+    return {
+        "choices": [{"text": text, "label": words.drawn(text)} for text in level.choices],
+        "answered": None if answered is None else words.drawn(str(answered).replace("-", "−")),
+        "right": answered == level.goal["answer"],
+        "only": set(level.goal) == {"answer"},
     }
 
 

@@ -13,6 +13,7 @@ act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was c
           ``moment`` of a review, from 0
 play      typed a move, or chose one: ``text``, the own seat may be left out
 leave     left a question unanswered
+answer    answered a lesson's question: ``given``, one of its choices or a number
 tick      waited until the next bot moves, or the review goes on
 sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
 moves     opened the list of what could be done, or closed it: ``open``
@@ -158,6 +159,11 @@ class Session:
         return self.playing and self.deal.turn != ME
 
     @property
+    def bots_wait(self) -> bool:
+        """Do the bots wait for the learner, since the lesson begins in a turn of theirs (TURN-4)?"""
+        return self.attempt is not None and not self.game.moves and self.lays_off_turn
+
+    @property
     def lays_off_turn(self) -> bool:
         """Is this a turn of another in which the person may lay (TURN-4)?"""
         return self.bots_turn and self.deal.rules.open_table and self.deal.phase in (DRAW, PLAY)
@@ -226,6 +232,7 @@ class Session:
             "act": self._press,
             "play": self._type,
             "leave": self._leave,
+            "answer": self._answer,
             "tick": self._tick,
             "sort": self._sort,
             "moves": self._list,
@@ -311,6 +318,13 @@ class Session:
     def _leave(self, _message: dict[str, Any]) -> None:
         """The question is forgotten, as with every message that is no answer to it."""
 
+    def _answer(self, message: dict[str, Any]) -> None:
+        if self.attempt is None:
+            raise ValueError("only a lesson asks questions")
+        before = (self.game, self.attempt)
+        self.attempt = self.attempt.answer(lesson.as_answer(message.get("given")))
+        self.past = [*self.past, before]
+
     def _sort(self, message: dict[str, Any]) -> None:
         if message.get("by") not in SORTS:
             raise ValueError(f"a hand is sorted by {', '.join(SORTS)}")
@@ -330,6 +344,8 @@ class Session:
     def _play(self, move: Move) -> None:
         if self.replay or (self.attempt and self.attempt.state != "open"):
             raise ValueError("nothing more is played here")
+        if self.attempt and self.attempt.asks:
+            raise ValueError(lesson.ANSWER_FIRST)
         before, attempt = self.game, self.attempt
         self.game = before.play(move)
         tell(self.bots, self.deal, move)
@@ -368,9 +384,9 @@ class Session:
     def _tick(self, _message: dict[str, Any]) -> None:
         if self.review is not None and self.review.is_weighing:
             self.review.review.step()
-        elif self.bots_turn:
+        elif self.bots_turn and not self.bots_wait:
             seat = self.deal.turn
-            scripted = lesson.reply(self.attempt.level, self.game) if self.attempt else None
+            scripted = self.attempt.scripted if self.attempt else None
             legal = self.deal.legal_moves()
             self._play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
 
@@ -379,7 +395,9 @@ class Session:
             raise ValueError(self.why_no_undo)
         *self.past, (self.game, attempt) = self.past
         self._seat_bots()  # what is taken back has not been seen
-        self.attempt = replace(attempt, recent=()) if attempt else None
+        if attempt and self.attempt:
+            attempt = replace(attempt, recent=(), wrong=self.attempt.wrong)
+        self.attempt = attempt
         self.refused = [(place, refusal) for place, refusal in self.refused if place <= len(self.game.moves)]
         self.status = "Taken back."
         self._unmark()
@@ -391,9 +409,15 @@ class Session:
             "there is nothing to take back: a card that was seen, and a turn that has ended, stay as they are"
         )
 
+    @property
+    def why_no_hint(self) -> str:
+        """Why no hint is given now, when none is: a lesson's hints speak of the whole task."""
+        helps = self.my_turn or (self.attempt is not None and self.attempt.state == "open")
+        return "" if helps else "a hint is for your own turn"
+
     def _hint(self) -> None:
-        if not self.my_turn:
-            raise ValueError("a hint is for your own turn")
+        if self.why_no_hint:
+            raise ValueError(self.why_no_hint)
         if self.attempt is not None:
             self.hints = list(self.attempt.level.hints)
         else:

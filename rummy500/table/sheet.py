@@ -31,6 +31,9 @@ def _verb(session: Session, side: str, does: str) -> str:
 def running(session: Session) -> dict[str, int]:
     """The total of each side; in Michigan what it has laid in this hand scores at once (MICHIGAN-1)."""
     deal, totals = session.deal, session.game.totals
+    if session.attempt:  # a lesson may begin in the middle of a game
+        before = session.attempt.level.scenario.scores
+        totals = {side: total + before.get(side, 0) for side, total in totals.items()}
     if deal.rules.left_over != "michigan" or deal.over:
         return totals
     return {side: total + deal.count.laid[side] for side, total in totals.items()}

@@ -1,7 +1,9 @@
 """Levels: a position with a task, a goal made of predicates, a solution and named mistakes.
 
 A level is a scenario file with the parts ``[level]``, ``[goal]`` and ``[[mistake]]`` on top; its
-``moves`` are the reference solution. The learner sits at A and is in turn when it begins.
+``moves`` are the reference solution. The learner sits at A and is in turn when it begins (at an open
+table another may be, TURN-4). A level can ask a question first: one of its ``choices``, or a number. It
+is answered before anything is played, and a wrong answer fails the level.
 
 =================  =============================================================================
 predicate          holds when
@@ -11,9 +13,15 @@ predicate          holds when
 ``net``            laid less left in hand is at least so much
 ``hand_at_most``   the learner holds no more cards than this
 ``out``            the learner is out (or, ``false``, is not)
+``score``          the hand is over and counts at least so much for the learner's side
+``holds``          the learner still holds these cards
 ``made``           the learner has made this move
 ``refused``        the learner has met a refusal by this statement
-``turn``           the turn has come to this seat, or the hand is over
+``answer``         the question was answered so: one of the choices, or a number
+``above``          the number given as the answer is greater than this
+``below``          the number given as the answer is less than this
+``turn``           the turn has come to this seat (after as many turns of the learner as the level
+                   has ``turns``), or the hand is over
 ``any``            all of one of these groups of predicates hold
 =================  =============================================================================
 """
@@ -21,6 +29,7 @@ predicate          holds when
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
@@ -54,8 +63,9 @@ class Mistake:
 class Level:
     """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
 
-    ``par`` is the number of the learner's moves for three stars; ``replies`` a kind of bot, or the
-    moves that the others make.
+    ``par`` is the number of the learner's moves for three stars, an answer being one; ``replies`` a kind
+    of bot, or the moves that the others make; ``turns`` how many turns the learner has; ``choices`` the
+    answers to choose from (none: the answer, if one is asked for, is a number).
     """
 
     name: str
@@ -67,6 +77,8 @@ class Level:
     replies: str | tuple[Move, ...]
     goal: Predicates
     mistakes: tuple[Mistake, ...]
+    turns: int = 1
+    choices: tuple[str, ...] = ()
 
     @property
     def solution(self) -> tuple[Move, ...]:
@@ -76,6 +88,8 @@ class Level:
     def failures(self) -> list[str]:
         """What is wrong with the reference solution, a sentence each; empty when it earns three stars."""
         attempt = Attempt.of(self)
+        if attempt.asks:
+            attempt = attempt.answer(self.goal["answer"])
         for move in self.solution:
             attempt = attempt.tried(move)
         refused = [
@@ -93,7 +107,8 @@ class Attempt:
     """A learner at a level: where the deal stands, what was made and what was refused.
 
     ``recent`` are the refusals since the last move that was made: a mistake that has been mended
-    is not spoken of any more.
+    is not spoken of any more. ``answered`` is the answer that stands, ``wrong`` the number of wrong ones
+    given so far; ``ended`` counts the learner's turns that are over and ``replied`` the others' moves.
 
     >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:
@@ -107,6 +122,10 @@ class Attempt:
     made: tuple[Move, ...] = ()
     refused: tuple[Refused, ...] = field(default=(), compare=False)
     recent: tuple[Refused, ...] = field(default=(), compare=False)
+    answered: str | int | None = None
+    wrong: int = 0
+    ended: int = 0
+    replied: int = 0
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
@@ -115,8 +134,40 @@ class Attempt:
 
     def play(self, move: Move) -> Attempt:
         """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
-        made = (*self.made, move) if move.seat == LEARNER else self.made
-        return replace(self, deal=self.deal.play(move), made=made, recent=())
+        mine = move.seat == LEARNER
+        deal = self.deal.play(move)
+        return replace(
+            self,
+            deal=deal,
+            made=(*self.made, move) if mine else self.made,
+            recent=(),
+            ended=self.ended + (self.deal.turn == LEARNER != deal.turn),
+            replied=self.replied + (not mine),
+        )
+
+    @property
+    def scripted(self) -> Move | None:
+        """The next move that the level has for the others, while it has one that is legal."""
+        if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
+            return None
+        move = self.level.replies[self.replied]
+        return move if self.deal.why_not(move) is None else None
+
+    @property
+    def asks(self) -> bool:
+        """Does a question wait for its answer?"""
+        return "answer" in self.level.goal and self.answered is None
+
+    def answer(self, given: str | int) -> Attempt:
+        """The attempt after an answer; ``ValueError`` with a sentence where it answers nothing."""
+        if not self.asks:
+            raise ValueError("no question waits for an answer here")
+        choices = self.level.choices
+        if choices and given not in choices:
+            raise ValueError(f"the answer is one of these: {', '.join(choices)}")
+        if not choices and type(given) is not int:
+            raise ValueError("the answer is a whole number")
+        return replace(self, answered=given, wrong=self.wrong + (given != self.level.goal["answer"]))
 
     def tried(self, move: Move) -> Attempt:
         """The attempt after a move that may be refused; a refusal is kept among those met."""
@@ -128,17 +179,26 @@ class Attempt:
     @property
     def state(self) -> State:
         """``solved`` when the goal holds, ``failed`` when its time is over and it does not."""
+        if self.asks:
+            return "open"
         if not self.misses:
             return "solved"
-        return "failed" if self.deal.over or self._holds("turn", self.level.goal.get("turn")) else "open"
+        late = self.deal.over or self._holds("turn", self.level.goal.get("turn"))
+        return "failed" if late or "answer" in self.misses else "open"
 
     @property
     def stars(self) -> int:
         """Three for a solution in par, two for up to two moves more, one for any; 0 while there is none."""
         if self.state != "solved":
             return 0
-        over_par = len(self.made) - self.level.par
+        over_par = self.steps - self.level.par
         return 3 if over_par <= 0 else 2 if over_par <= 2 else 1
+
+    @property
+    def steps(self) -> int:
+        """What counts towards par: moves, and answers, also wrong ones that were taken back."""
+        last_was_right = self.answered is not None and self.answered == self.level.goal.get("answer")
+        return len(self.made) + self.wrong + last_was_right
 
     @property
     def misses(self) -> list[str]:
@@ -178,15 +238,34 @@ def _net(attempt: Attempt) -> int:
     return attempt.deal.laid[LEARNER] - worth_in_hand(attempt.deal.hand(LEARNER), attempt.deal.rules)
 
 
+def _passed(attempt: Attempt, seat: str) -> bool:
+    return attempt.deal.over or (attempt.deal.turn == seat and attempt.ended >= attempt.level.turns)
+
+
+def _score(attempt: Attempt, points: int) -> bool:
+    deal = attempt.deal
+    mine = next(side for side, seats in deal.sides.items() if LEARNER in seats)
+    return deal.over and deal.scores[mine] >= points
+
+
+def _number(attempt: Attempt) -> int | None:
+    return attempt.answered if isinstance(attempt.answered, int) else None
+
+
 PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
     "melded": _lie_in_one_meld,
     "laid": lambda attempt, points: attempt.deal.laid[LEARNER] >= points,
     "net": lambda attempt, points: _net(attempt) >= points,
     "hand_at_most": lambda attempt, number: len(attempt.deal.hand(LEARNER)) <= number,
     "out": lambda attempt, out: (attempt.deal.out == LEARNER) is out,
+    "score": _score,
+    "holds": lambda attempt, text: not Counter(cards(text)) - Counter(attempt.deal.hand(LEARNER)),
     "made": lambda attempt, text: Move.parse(text) in attempt.made,
     "refused": lambda attempt, name: any(refusal.statement == name for refusal in attempt.refused),
-    "turn": lambda attempt, seat: attempt.deal.over or attempt.deal.turn == seat,
+    "answer": lambda attempt, wanted: attempt.answered == wanted,
+    "above": lambda attempt, number: (given := _number(attempt)) is not None and given > number,
+    "below": lambda attempt, number: (given := _number(attempt)) is not None and given < number,
+    "turn": _passed,
     "any": lambda attempt, groups: attempt._holds_any(groups),
 }
 
@@ -198,8 +277,13 @@ LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
     "net": lambda goal: f"what you laid less what you hold was to be {goal['net']} at least",
     "hand_at_most": lambda goal: f"you were to hold {goal['hand_at_most']} cards at most",
     "out": lambda goal: "you were to go out" if goal["out"] else "you were not to go out yet",
+    "score": lambda goal: f"the hand was to count {goal['score']} at least for you",
+    "holds": lambda goal: f"you were to keep {signs_of(cards(goal['holds']))}",
     "made": lambda goal: "one move that was asked for is missing",
     "refused": lambda goal: "you were to try what the rules refuse",
+    "answer": lambda goal: "the answer is another one",
+    "above": lambda goal: "the answer is a greater number",
+    "below": lambda goal: "the answer is a smaller number",
     "turn": lambda goal: "the turn is not over",
     "any": lambda goal: "none of the ways to the goal was taken",
 }
@@ -249,9 +333,10 @@ def read(text: str, name: str = "") -> Level:
     if not isinstance(mistakes, list):
         raise ScenarioError("mistake: mistakes are written [[mistake]], one for each")
     _check_about(about)
-    if position.deal.turn != LEARNER:
+    if position.deal.turn != LEARNER and not position.deal.rules.open_table:
         raise ScenarioError(f"turn: the learner sits at {LEARNER} and begins")
     _check_predicates(goal, "goal")
+    _check_question(about, goal)
     return Level(
         name=name,
         scenario=position,
@@ -262,22 +347,36 @@ def read(text: str, name: str = "") -> Level:
         replies=_replies(about.get("replies", "greedy")),
         goal=goal,
         mistakes=tuple(map(_mistake, mistakes)),
+        turns=about.get("turns", 1),
+        choices=tuple(about.get("choices", ())),
     )
 
 
 def _check_about(about: dict[str, Any]) -> None:
     """Raise ``ScenarioError`` where a key of ``[level]`` is missing, unknown or not of its kind."""
-    kinds = {"task": str, "par": int, "hints": list, "after": str}
-    for key, kind in kinds.items():
+    needed = {"task": str, "par": int, "hints": list, "after": str}
+    kinds = {**needed, "turns": int, "choices": list}
+    for key in needed:
         if key not in about:
             raise ScenarioError(f"level.{key} is missing")
-        if type(about[key]) is not kind or not about[key]:
+    for key in set(about) & set(kinds):
+        if type(about[key]) is not kinds[key] or not about[key]:
             raise ScenarioError(f"level.{key}: {about[key]!r} is not what belongs there")
-    if not all(isinstance(line, str) for line in about["hints"]):
-        raise ScenarioError("level.hints: a list of texts is wanted")
+    for key in ("hints", "choices"):
+        if not all(isinstance(line, str) for line in about.get(key, ())):
+            raise ScenarioError(f"level.{key}: a list of texts is wanted")
     unknown = set(about) - {*kinds, "replies"}
     if unknown:
         raise ScenarioError(f"level.{min(unknown)} is no key of a level")
+
+
+def _check_question(about: dict[str, Any], goal: Predicates) -> None:
+    """Raise ``ScenarioError`` where the choices and the answer don't belong together."""
+    choices, answer = about.get("choices"), goal.get("answer")
+    if choices and answer not in choices:
+        raise ScenarioError("goal.answer: it is one of level.choices")
+    if not choices and isinstance(answer, str):
+        raise ScenarioError("level.choices is missing: an answer in words is chosen")
 
 
 def _move(text: object, where: str) -> Move:
@@ -309,14 +408,15 @@ def _check_predicates(predicates: object, where: str) -> None:
     """Raise ``ScenarioError`` for a predicate that is not known, or of a kind that it can't have."""
     if not isinstance(predicates, dict):
         raise ScenarioError(f"{where}: predicates are wanted, not {predicates!r}")
-    kinds = {"melded": list, "out": bool, "made": str, "refused": str, "turn": str, "any": list}
+    texts = dict.fromkeys(("holds", "made", "refused", "turn"), str)
+    kinds = {"melded": list, "out": bool, "any": list, **texts}
     for key, wanted in predicates.items():
         if key not in PREDICATES:
             raise ScenarioError(f"{where}.{key} is no predicate; known are {', '.join(PREDICATES)}")
-        if type(wanted) is not kinds.get(key, int):
+        if type(wanted) is not kinds.get(key, int) and not (key == "answer" and isinstance(wanted, str)):
             raise ScenarioError(f"{where}.{key}: {wanted!r} is not what belongs there")
     try:
-        for text in predicates.get("melded", []):
+        for text in (*predicates.get("melded", []), predicates.get("holds", "")):
             cards(str(text))
         if "made" in predicates:
             Move.parse(predicates["made"])

@@ -10,7 +10,6 @@ import pytest
 from weighing import StandIn
 
 from rummy500.table.session import Session
-from rummy500.teach.lessons import levels
 
 FIXTURES = Path(__file__).parents[1] / "view/fixtures"
 
@@ -68,9 +67,10 @@ def shown() -> Iterator[dict[str, Any]]:
     yield from considered(session)
     yield from reviewed(session)
     record = session.act({"do": "save"})["saved"]
-    for other in (Session(record=record), Session(level=levels()[0]), Session(seed=7)):
+    for other in (Session(record=record), Session(level="draw/three-sixes"), Session(seed=7)):
         yield other.view()
         yield other.act({"do": "play", "text": "meld 6C"})
+    yield Session(level="draw/sure-or-hoped-for").view()
 
 
 def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch):

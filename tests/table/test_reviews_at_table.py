@@ -13,7 +13,6 @@ from rummy500 import Move, read_record
 from rummy500.bots import bot
 from rummy500.table import words
 from rummy500.table.session import Session
-from rummy500.teach.lessons import levels
 
 TICK = {"do": "tick"}
 
@@ -178,7 +177,7 @@ def test_lessons_and_replays_have_no_review():
     view = replayed.act({"do": "seek", "at": len(replayed.replay) - 1})
     assert view["over"]["review"] is None
     assert press(replayed, "review")["refusal"]["why"] == "A review is for a hand that is over."
-    lesson = Session(level=levels()[0])
+    lesson = Session(level="draw/three-sixes")
     assert press(lesson, "review")["refusal"]["why"] == "A review is for a hand that is over."
 
 

@@ -21,7 +21,7 @@ from rummy500.statements import STATEMENTS
 from rummy500.table import words
 from rummy500.table.session import Session
 from rummy500.teach.coach import reason_for
-from rummy500.teach.lessons import levels
+from rummy500.teach.lessons import levels, load
 
 DOES = (
     "select", "point", "act", "play", "leave", "tick", "sort", "moves", "pace", "consider", "new", "load",
@@ -718,6 +718,32 @@ def test_a_table_that_can_not_be_is_a_value_error_with_a_sentence(wrong):
     assert str(error.value) and "\n" not in str(error.value)
 
 
+FOUR_KINGS = """\
+[Game "500 Rum"]
+[Rules "modern"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=B
+hand A = KS KH KD KC JK QD 2C
+hand B = 2H 4S 9C 8H JD 3C 3D
+stock = 4C 5C AH TS
+pile = 2S
+A: draw
+A: meld KS KH KD KC
+"""
+
+
+def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move():
+    session = Session()
+    session.act({"do": "load", "record": FOUR_KINGS})
+    joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]
+    session.act({"do": "select", "ids": joker})
+    refusal = session.act({"do": "act", "action": "lay", "meld": 1})["refusal"]
+    assert refusal["statement"] == "JOKER-3" and "{KS} {KH} {KD} {KC}" in refusal["why"]
+    assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True}
+
+
 # ---- replays and lessons ---------------------------------------------------------------------------------
 
 
@@ -762,6 +788,8 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay():
 def test_a_lesson_is_solved_by_its_solution_typed_in(name):
     session = Session(level=name)
     assert shape(session.view()) == KEYS
+    if session.attempt.asks:
+        session.act({"do": "answer", "given": str(session.attempt.level.goal["answer"])})
     for move in session.attempt.level.solution:
         if move.seat == "A":
             session.act({"do": "play", "text": str(move)})
@@ -786,6 +814,7 @@ def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(nam
 
 SOME = [
     {"do": "tick"},
+    *({"do": "answer", "given": given} for given in (3, "Yes", "-5", None)),
     {"do": "save"},
     *({"do": "act", "action": action} for action in ACTIONS),
     *({"do": "point", "at": place} for place in (None, 0, 1, 2)),
@@ -796,6 +825,48 @@ SOME = [
 def a_move(session: Session, chance: Random) -> str:
     legal = session.deal.legal_moves()
     return str(chance.choice(legal)) if legal else "draw"
+
+
+def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_it_has_house_rules():
+    view = Session(level="persian/two-deals").view()
+    scores = load("persian/two-deals").scenario.scores
+    assert {seat["seat"]: seat["total"] for seat in view["seats"]} == {
+        seat: scores[side] for side in scores for seat in side
+    }
+    assert view["subtitle"] == "Persian rules, 4 players"
+    assert (
+        Session(level="house-pile/no-hitting").view()["subtitle"]
+        == "Classic rules with a house rule, 2 players"
+    )
+
+
+def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
+    session = Session(level="draw/how-many")
+    view = session.act({"do": "play", "text": "take 6C"})
+    assert view["refusal"]["why"] == "The question above the table is answered first."
+    draw = view["steps"][0]["actions"][0]
+    assert (draw["can"], draw["why"]) == (False, "The question above the table is answered first.")
+    assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
+    view = session.act({"do": "answer", "given": "2"})
+    assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the six itself as well."
+    assert view["level"]["question"] == {"choices": [], "answered": "2", "right": False, "only": False}
+    session.act({"do": "act", "action": "undo"})
+    view = session.act({"do": "answer", "given": " 3 "})
+    assert view["level"]["question"]["right"] and view["level"]["state"] == "open"
+    for move in session.attempt.level.solution:
+        view = session.act({"do": "play", "text": str(move)})
+    assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
+
+
+def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks():
+    session = Session(level="draw/sure-or-hoped-for")
+    labels = [choice["label"] for choice in session.view()["level"]["question"]["choices"]]
+    assert labels == ["Yes", "No"]
+    assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
+    view = session.act({"do": "answer", "given": "No"})
+    assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)
+    assert "waits for an answer" in session.act({"do": "answer", "given": "No"})["refusal"]["why"]
+    assert "only a lesson" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
 
 
 # ---- what is shown --------------------------------------------------------------------------------------

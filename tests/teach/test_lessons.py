@@ -1,10 +1,11 @@
 """Levels: each can be solved, knows its mistakes, and ends in one of its states."""
 
-from itertools import combinations
+from collections import deque
 from random import Random
 
 import pytest
 from strategies import some_move
+from trying import all_tries, answers, reply
 
 from rummy500 import Move
 from rummy500.statements import STATEMENTS
@@ -35,21 +36,27 @@ def test_a_level_is_solved_by_its_solution_in_par(name):
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
 
 
+MOST = 4000
+
+
 def all_that_is_said(level):
-    """What a table says to a learner who tries everything in the first turn, what is refused too."""
-    said, seen, open_ends = set(), set(), [Attempt.of(level)]
-    while open_ends:
-        attempt = open_ends.pop()
+    """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
+    first = Attempt.of(level)
+    starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
+    said, seen, waiting = set(), set(), deque(starts)
+    while waiting and len(seen) < MOST:
+        attempt = waiting.popleft()
         said.add(attempt.says)
-        if (attempt.deal, attempt.made) in seen or attempt.state != "open" or attempt.deal.turn != LEARNER:
+        state = (attempt.deal, frozenset(attempt.made), attempt.answered)
+        if state in seen or attempt.state != "open":
             continue
-        seen.add((attempt.deal, attempt.made))
-        hand = attempt.deal.hand(LEARNER)
-        tries = [Move(LEARNER, "take", (card,)) for card in attempt.deal.pile]
-        tries += [Move(LEARNER, "discard", (card,)) for card in hand]
-        tries += [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-        said |= {attempt.tried(move).says for move in tries if attempt.deal.why_not(move)}
-        open_ends += map(attempt.play, attempt.deal.legal_moves())
+        seen.add(state)
+        if attempt.deal.turn != LEARNER and (attempt.made or not attempt.deal.rules.open_table):
+            waiting.append(attempt.play(reply(attempt)))
+            continue
+        after = [attempt.tried(move) for move in all_tries(attempt)]
+        said |= {tried.says for tried in after if tried.recent}
+        waiting.extend(tried for tried in after if not tried.recent)
     return said
 
 
@@ -66,6 +73,8 @@ def test_any_play_of_a_level_ends_solved_or_failed_and_says_so(name):
     states = set()
     for seed in range(12):
         chance, attempt = Random(seed), Attempt.of(load(name))
+        if attempt.asks:
+            attempt = attempt.answer(chance.choice(answers(attempt.level)))
         for _ in range(200):
             if attempt.state != "open":
                 break
@@ -116,6 +125,12 @@ def test_an_unknown_level_is_refused_with_those_there_are():
         ('turn = "B"', 'made = "A: fly"'),
         ('turn = "B"', 'refused = "TURN-99"'),
         ('turn = "B"', "any = [5]"),
+        ('turn = "B"', "answer = true"),
+        ('turn = "B"', 'answer = "Yes"'),
+        ('turn = "B"', 'holds = "6X"'),
+        ('after = "Done."', 'after = "Done."\nchoices = ["Yes", "No"]'),
+        ('after = "Done."', 'after = "Done."\nchoices = [5]'),
+        ('after = "Done."', 'after = "Done."\nturns = 0'),
         ('turn = "B"', 'any = [{ turn = "B", speed = 5 }]'),
         ('turn = "B"', 'turn = "B"\n[[mistake]]\nwhen = "A: draw"'),
         ('turn = "B"', 'turn = "B"\n[[mistake]]\nwhen = "A: fly"\nsay = "No."'),
@@ -151,15 +166,47 @@ def test_every_predicate_can_hold_and_fail():
         "out": (False, True),
         "made": ("A: meld 6C 6D 6H", "A: draw"),
         "refused": ("CARD-1", "CARD-2"),
-        "turn": ("A", "B"),
+        "holds": ("KH", "KH KH"),
+        "answer": (3, 4),
+        "above": (2, 3),
+        "below": (4, 3),
         "any": ([{"laid": 99}, {"laid": 1}], [{"laid": 99}, {"laid": 1, "out": True}]),
     }
-    assert set(predicates) == set(PREDICATES)
+    assert set(predicates) | {"turn", "score"} == set(PREDICATES)
     text = GOOD.replace('A = "9H"', 'A = "6C 6D 6H KH"').replace('moves = "A: draw\\nA: discard 9H"', "")
-    attempt = Attempt.of(read('phase = "play"\n' + text))
+    text = text.replace("[goal]", "[goal]\nanswer = 3")
+    attempt = Attempt.of(read('phase = "play"\n' + text)).answer(3)
     assert attempt.deal.turn == LEARNER
     for move in ("A: discard 2S", "A: meld 6C 6D 6H"):
         attempt = attempt.tried(Move.parse(move))
     for name, (holds, fails) in predicates.items():
         assert PREDICATES[name](attempt, holds), name
         assert not PREDICATES[name](attempt, fails), name
+
+
+def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns():
+    hands = (
+        GOOD.replace('stock = "', 'stock = "5C 7C ')
+        .replace('A = "9H"', 'A = "9H 4D"')
+        .replace('B = "QH"', 'B = "QH 2S"')
+    )
+    moves = ("A: draw", "A: discard 9H", "B: draw", "B: discard QH", "A: draw", "A: discard 4D")
+    states = {}
+    for turns in (1, 2):
+        attempt = Attempt.of(read(hands.replace("[goal]", f"turns = {turns}\n[goal]\nlaid = 5")))
+        states[turns] = []
+        for move in moves:
+            attempt = attempt.play(Move.parse(move))
+            states[turns].append(attempt.state)
+    assert states[1][1] == "failed" and states[1][0] == "open"
+    assert states[2] == ["open"] * 5 + ["failed"]
+
+
+def test_a_score_counts_when_the_hand_is_over():
+    level = read(GOOD.replace('A = "9H"', 'A = "6C 6D 6H"').replace('turn = "B"', "score = 15"))
+    attempt = Attempt.of(level)
+    for move in ("A: draw", "A: meld 6C 6D 6H", "A: discard 3C"):
+        assert attempt.state == "open" and not PREDICATES["score"](attempt, -99)
+        attempt = attempt.play(Move.parse(move))
+    assert attempt.state == "solved" and attempt.deal.scores["A"] == 18
+    assert PREDICATES["score"](attempt, 18) and not PREDICATES["score"](attempt, 19)

@@ -75,7 +75,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "review"
     const joker = view.gambit && view.gambit.state !== "used" ? [view.gambit.card] : [];
     const faces = [...joker, ...view.melds.flatMap(({ cards }) => cards), ...view.pile.cards.map(({ card }) => card), ...view.hand.cards.map(({ card }) => card)];
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
-    if (view.kind === "game" || view.level?.state === "open") {
+    if (view.kind === "game" || (view.level?.state === "open" && !view.level.question?.only)) {
       has("data-move-input", "", 1);
       const shown = [...view.steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot, ...(view.choices?.items ?? [])];
       for (const { action } of shown) has("data-action", action, shown.filter((other) => other.action === action).length);
@@ -325,6 +325,27 @@ test("a lesson shows its state, its task and stars; over, it offers to go on ins
   const failed = everything("level-failed");
   assert.equal(withAttr(failed, "data-level-state", "failed").length, 1);
   assert.deepEqual(withAttr(failed, "data-action").map(({ attrs }) => attrs["data-action"]), ["new", "undo"]);
+});
+
+test("a lesson's question is a row of buttons, or a field for a number", () => {
+  const choices = everything("level-choices");
+  assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
+  assert.match(choices, /three stars at the first answer/);
+  assert.equal(withAttr(choices, "data-move-input").length, 0); // nothing is played there
+  const number = everything("level-question");
+  assert.equal(withAttr(number, "data-answer-input").length, 1);
+  assert.equal(withAttr(number, "data-answer").length, 0);
+  assert.match(number, /three stars for the answer and 3 moves/);
+  const still = tableHtml(fixture("level-choices"), { still: true });
+  assert.equal(withAttr(still, "data-answer").length, 0);
+  assert.match(still, /<li>Yes<\/li><li>No<\/li>/);
+});
+
+test("a wrong answer is shown as wrong and can be given again", () => {
+  const wrong = everything("level-wrong");
+  assert.match(wrong, /is-wrong.*Wrong: <\/span>Yes/s);
+  assert.match(wrong, /Answer again/);
+  assert.equal(withAttr(wrong, "data-answer").length, 0);
 });
 
 test("a replay has a slider and no moves", () => {

@@ -18,8 +18,10 @@ function playedParts(view, ui) {
   const picture = [seatsPart(view), feltPart(view, ui)];
   if (ui.still) return [...picture, handPart(view, ui)];
   const done = view.kind === "replay" || (view.level && view.level.state !== "open");
-  const operated = view.over ? [overBar(view.over, ui)] : done ? [] : [turnPart(view, ui), footPart(view, ui), possiblePart(view, ui)];
-  return [...picture, sayPart(view, ui), windowPart(view, ui), choicesPart(view, ui), handPart(view, ui), ...operated];
+  const answered = view.level?.question?.only; // nothing is played there
+  const operated = view.over ? [overBar(view.over, ui)] : done || answered ? [] : [turnPart(view, ui), footPart(view, ui), possiblePart(view, ui)];
+  const asked = answered ? [] : [windowPart(view, ui), choicesPart(view, ui)];
+  return [...picture, sayPart(view, ui), ...asked, handPart(view, ui), ...operated];
 }
 
 /**

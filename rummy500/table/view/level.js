@@ -5,14 +5,39 @@ import { actionButton, hintsPart } from "./parts.js";
 
 const STARS = 3;
 
-function starsPart({ state, stars, par }) {
+/** What earns three stars: moves, or an answer and moves. */
+function parWords({ par, question }) {
+  if (!question) return `three stars for ${count(par, "move")}`;
+  return question.only ? "three stars at the first answer" : `three stars for the answer and ${count(par - 1, "move")}`;
+}
+
+function starsPart(level) {
+  const { state, stars } = level;
   const star = (i) => raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${i < stars ? "star" : "staro"}"/></svg>`);
-  const says = { open: `three stars for ${count(par, "move")}`, solved: `${stars} of ${STARS} stars`, failed: "not solved yet" }[state];
+  const says = { open: parWords(level), solved: `${stars} of ${STARS} stars`, failed: "not solved yet" }[state];
   return html`<div class="rt-stars"><div>${Array.from({ length: STARS }, (_, i) => star(i))}</div>${says}</div>`;
 }
 
 const again = (label, main) =>
   html`<button type="button" class="rt-btn${main ? " is-main" : ""}" data-do="again">${label}</button>`;
+
+/** The question of a lesson: its choices as buttons, or a field for a number; once answered, the answer. */
+function questionPart({ question }, ui) {
+  const { choices, answered, right } = question;
+  if (answered !== null) {
+    return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="question">${raw(right ? RIGHT : WRONG)}<span class="rt-vh">${
+      right ? "Right: " : "Wrong: "}</span>${sentence(answered)}</p>`;
+  }
+  if (ui.still) return choices.length ? html`<ul class="rt-choices" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
+  if (choices.length) {
+    return html`<div class="rt-row rt-choices" role="group" aria-label="Answers" data-key="question">${choices.map(({ text, label }) =>
+      html`<button type="button" class="rt-btn" data-answer="${text}">${sentence(label)}</button>`)}</div>`;
+  }
+  return html`<form class="rt-row rt-choices" data-form="answer" data-key="question"><label class="rt-field"><span>Your number</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn is-main">Answer</button></form>`;
+}
+
+const RIGHT = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 13l5 5L20 6" fill="none" stroke="currentColor" stroke-width="2.5"/></svg>';
+const WRONG = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" stroke-width="2.5"/></svg>';
 
 /** What can be done when a lesson is over. */
 function endPart(view, ui) {
@@ -22,7 +47,7 @@ function endPart(view, ui) {
     solution.map((move) => html`<li>${move}</li>`)}</ol></details>`;
   return state === "solved"
     ? html`<div class="rt-row">${again("Play it again", true)}</div>${solution.length ? moves : ""}`
-    : html`<div class="rt-row">${undo ? actionButton({ ...undo, label: "Take the move back", short: "Take back", main: true }, ui, "level-undo") : ""}${again("Start again", !undo)}</div>`;
+    : html`<div class="rt-row">${undo ? actionButton({ ...undo, ...BACK[view.level.question?.answered && !view.level.question.right ? "answer" : "move"], main: true }, ui, "level-undo") : ""}${again("Start again", !undo)}</div>`;
 }
 
 /** The hint's button stands with the hints. */
@@ -31,8 +56,13 @@ function helpPart(view, ui) {
   return html`<div class="rt-level-help">${hintsPart(view.hint)}${hint ? actionButton(hint, ui, "level-hint") : ""}</div>`;
 }
 
-const titleOf = ({ state, moves, title }) =>
-  state === "solved" ? `Solved in ${count(moves, "move")}` : state === "failed" ? "Not yet" : title;
+const BACK = {
+  move: { label: "Take the move back", short: "Take back" },
+  answer: { label: "Answer again", short: "Answer again" },
+};
+
+const titleOf = ({ state, moves, title, question }) =>
+  state === "solved" ? (question?.only ? "Right" : `Solved in ${count(moves, "move")}`) : state === "failed" ? "Not yet" : title;
 
 export function levelPart(view, ui) {
   const { level } = view;
@@ -43,6 +73,7 @@ export function levelPart(view, ui) {
     <h3 aria-live="polite">${titleOf(level)}</h3>
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
+    ${level.question ? questionPart(level, ui) : ""}
     ${starsPart(level)}
     ${ui.still ? "" : over ? endPart(view, ui) : helpPart(view, ui)}
   </div>`;

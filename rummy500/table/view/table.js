@@ -351,6 +351,7 @@ class TableView {
     else if ("packChoice" in data) this.choosePack(data.packChoice);
     else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
+    else if ("answer" in data) this.answer(data.answer);
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
@@ -379,6 +380,7 @@ class TableView {
   onSubmit(event) {
     event.preventDefault();
     if (event.target.dataset.form === "new") this.deal(event.target);
+    else if (event.target.dataset.form === "answer") this.answer(event.target.querySelector("[data-answer-input]").value.trim());
     else this.play(event.target.querySelector("[data-move-input]").value.trim());
   }
 
@@ -386,6 +388,10 @@ class TableView {
     if (!text) return;
     this.typed = text;
     this.send({ do: "play", text });
+  }
+
+  answer(given) {
+    if (given) this.send({ do: "answer", given });
   }
 
   /** The seed of the next game where none is typed: its link and its deal have the same cards. */

@@ -1,0 +1,136 @@
+"""Moves made at a table in the page as a person makes them: by mouse, or by keyboard alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from playwright.sync_api import Locator, expect
+
+from rummy500 import Card, Move
+
+CORNER = {"x": 8, "y": 12}  # of a card, since its neighbours cover the rest of it
+IN_HAND = "[data-zone=hand] button[data-card]"
+KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
+
+
+def answered(table: Locator) -> None:
+    """Wait until Python has answered and the others have moved."""
+    expect(table).not_to_have_attribute("data-busy", "")
+
+
+def text_of(move: Move) -> str:
+    return str(move).partition(": ")[2]
+
+
+class Mouse:
+    """Points and presses."""
+
+    def __init__(self, table: Locator) -> None:
+        self.table = table
+
+    def make(self, move: Move) -> None:
+        if move.kind in ("take", "split"):
+            self.point_at(move)
+        elif move.kind in ("meld", "lay", "double", "discard", "start"):
+            self.select([card.held for card in move.cards])
+        if move.kind == "lay":
+            self.table.locator(f'[data-meld="{move.on}"] .rt-meld-head').click()
+        else:
+            self.press(move)
+        self.choose(move)
+        answered(self.table)
+
+    def select(self, wanted: list[Card]) -> None:
+        for card, copies in Counter(wanted).items():
+            for copy in range(copies):
+                self.table.locator(f'{IN_HAND}[data-card="{card}"]').nth(copy).click(position=CORNER)
+        answered(self.table)
+
+    def point_at(self, move: Move) -> None:
+        copies = self.table.locator(f'[data-zone=pile] [data-card="{move.cards[0]}"]')
+        copies.nth(copies.count() - move.nth).click(position=CORNER)
+        answered(self.table)
+
+    def press(self, move: Move) -> None:
+        buttons = self.table.locator(f"[data-action={move.kind}]")
+        meant = self.table.locator(f'[data-action={move.kind}][data-text="{text_of(move)}"]')
+        (meant if meant.count() else buttons).first.click(force=True)  # also one that is refused
+
+    def choose(self, move: Move) -> None:
+        """Answer the table's question, if it asks one: what a joker stands for, say."""
+        answered(self.table)
+        asked = self.table.locator(f'[data-choices] [data-text="{text_of(move)}"]')
+        if asked.count():
+            asked.click()
+
+    def answer(self, given: str | int) -> None:
+        field = self.table.locator("[data-answer-input]")
+        if field.count():
+            field.fill(str(given))
+            self.table.locator("[data-form=answer] button").click()
+        else:
+            self.table.locator(f'[data-answer="{given}"]').click()
+        answered(self.table)
+
+    def again(self) -> None:
+        self.table.locator("[data-action=new]").click()
+        answered(self.table)
+
+
+class Keyboard:
+    """Walks with Tab and the arrow keys, presses keys; what has no key of its own is typed as a move."""
+
+    def __init__(self, table: Locator) -> None:
+        self.table = table
+        self.keys = table.page.keyboard
+
+    def make(self, move: Move) -> None:
+        if move.kind in ("draw", "pass"):
+            self.tab_to(IN_HAND)
+            self.keys.press(KEYS[move.kind])
+        elif move.kind in ("meld", "discard") and not any(card.is_joker for card in move.cards):
+            self.select([card.held for card in move.cards])
+            self.keys.press(KEYS[move.kind])
+        else:
+            self.tab_to("[data-move-input]")
+            self.keys.type(text_of(move))
+            self.keys.press("Enter")
+        answered(self.table)
+
+    def select(self, wanted: list[Card]) -> None:
+        self.tab_to(IN_HAND)
+        self.keys.press("Home")
+        left = Counter(map(str, wanted))
+        for _ in range(self.table.locator(IN_HAND).count()):
+            card = self.table.page.evaluate("document.activeElement.dataset.card")
+            if left[card]:
+                left[card] -= 1
+                self.keys.press("Space")
+            self.keys.press("ArrowRight")
+        assert not +left, f"not reached by the arrow keys: {left}"
+        answered(self.table)
+
+    def tab_to(self, selector: str) -> None:
+        """Walk with the Tab key, backwards where that is the way, until such an element has the focus."""
+        there = (
+            f"table => table.contains(document.activeElement) && document.activeElement.matches({selector!r})"
+        )
+        for key in ["Tab"] * 60 + ["Shift+Tab"] * 120:
+            if self.table.evaluate(there):
+                return
+            self.keys.press(key)
+        raise AssertionError(f"the Tab key does not lead to {selector}")
+
+    def answer(self, given: str | int) -> None:
+        if self.table.locator("[data-answer-input]").count():
+            self.tab_to("[data-answer-input]")
+            self.keys.type(str(given))
+        else:
+            self.tab_to(f'[data-answer="{given}"]')
+        self.keys.press("Enter")
+        answered(self.table)
+
+    def again(self) -> None:
+        self.tab_to("[data-action=new]")
+        self.keys.press("Enter")
+        answered(self.table)
