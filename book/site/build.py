@@ -24,6 +24,8 @@ def main() -> None:
     say("Collecting Python for the pages")
     wheels = [*download_wheels(), build_wheel()]
     shutil.copytree(SITE / "runtime", STATIC / "live")
+    for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
+        shutil.copy(TOP / "rummy500/table/view" / module, STATIC / "live")
     shutil.copy(SITE / "book.css", STATIC)
     pyodide_lock.assemble(NPM / "pyodide", wheels, STATIC / "live/pyodide")
     copy_mathjax()

@@ -171,7 +171,9 @@ def foot(session: Session) -> list[dict[str, Any]]:
 
 
 def example(session: Session) -> str:
-    """A move as one could type it now."""
+    """A move as one could type it now; a lesson's is any, since which one to make is its question."""
+    if session.attempt:
+        return "draw" if session.deal.phase == DRAW and session.deal.stock else "meld 6C 6D 6S"
     if not session.my_turn:
         return "draw"
     if session.deal.position.must is not None and not session.selected:

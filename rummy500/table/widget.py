@@ -28,6 +28,7 @@ MODULES = (
     "panels.js",
     "possible.js",
     "review.js",
+    "stars.js",
     "level.js",
     "html.js",
     "morph.js",

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
 CHAPTERS = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb"))
-PAGES = [*CHAPTERS, "statements.html", "texts.html", "search.html", "genindex.html"]
+PAGES = [*CHAPTERS, "contents.html", "statements.html", "texts.html", "search.html", "genindex.html"]
 sys.path.insert(0, str(TOP / "book/site"))
 
 import need  # noqa: E402  (the modules of book/site are no package)

@@ -327,6 +327,15 @@ test("a lesson shows its state, its task and stars; over, it offers to go on ins
   assert.deepEqual(withAttr(failed, "data-action").map(({ attrs }) => attrs["data-action"]), ["new", "undo"]);
 });
 
+test("a lesson tells the best so far, in each of its states, and nothing while there is none", () => {
+  for (const state of ["open", "solved", "failed"]) {
+    const markup = everything(`level-${state}`, { best: 2 });
+    assert.equal(withAttr(markup, "data-best", "2").length, 1);
+    assert.match(markup, /best: 2 of 3 stars/);
+    assert.doesNotMatch(everything(`level-${state}`), /best:/);
+  }
+});
+
 test("a lesson's question is a row of buttons, or a field for a number", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);

@@ -11,15 +11,18 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import figures, mends, pages, roles, statements, texts
+from . import contents, figures, mends, pages, roles, statements, texts
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", mends.switch_off_thebe)
     app.connect("doctree-resolved", mends.join_texts)
     app.connect("doctree-resolved", pages.lay_tables)
+    app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", pages.link_runtime)
+    app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", mends.name_folds)
+    app.add_directive("book-contents", contents.ContentsDirective)
     app.add_directive("lab-figure", figures.LabFigure)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_directive("texts", texts.TextsDirective)

@@ -33,8 +33,13 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     tables = [table_at(node, saved, docname) for node in places]
     files = {kind: shared_file(app, tables, kind) for kind in ("_esm", "_css")}
     stills = still_pictures([table["state"]["view"] for table in tables])
+    anchors: set[str] = set()
     for node, table, still in zip(places, tables, stills["tables"], strict=True):
-        html = f'<div class="live-table" data-model="{table["model"]}">{still}</div>'
+        level = table["state"]["view"]["level"]
+        anchor = level_anchor(level["name"]) if level else ""
+        place = f' id="{anchor}"' if anchor and anchor not in anchors else ""
+        anchors.add(anchor)
+        html = f'<div class="live-table"{place} data-model="{table["model"]}">{still}</div>'
         node.parent.replace(node, nodes.raw("", html, format="html"))
 
     data = {
@@ -58,6 +63,11 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     for module in ("model.js", "pressed.js", "python.js", files["_esm"]):
         url = context["pathto"](f"_static/live/{module}", 1)
         context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+
+
+def level_anchor(name: str) -> str:
+    """The id of a level's table on its page: links lead there, so it stays."""
+    return f"level-{name.replace('/', '-')}"
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:

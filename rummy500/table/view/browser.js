@@ -3,12 +3,23 @@
 /** The element that a text of markup is. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
 
-/** What this browser remembers; nothing where storage is forbidden. */
+const HELD = new Map(); // what the browser would not keep: it holds for this page only
+
+/** What this browser remembers. */
 export function remembered(key) {
-  try { return localStorage.getItem(key) ?? undefined; } catch { return undefined; }
+  try { return HELD.get(key) ?? localStorage.getItem(key) ?? undefined; } catch { return undefined; }
 }
+
+/** Remember a text from visit to visit; false where storage is full or forbidden. */
 export function remember(key, value) {
-  try { localStorage.setItem(key, value); } catch { /* then it holds for this page only */ }
+  try {
+    localStorage.setItem(key, value);
+    HELD.delete(key);
+    return true;
+  } catch {
+    HELD.set(key, value);
+    return false;
+  }
 }
 
 /** Offer a text as a file. */

@@ -26,7 +26,7 @@ function playedParts(view, ui) {
 
 /**
  * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
- *       game, ruled: [house rules set in the form], unasked: changed before Python was there, copied: id};
+ *       game, ruled: [house rules set in the form], unasked: changed before Python was there, copied: id, best: stars};
  * every key may be left out.
  */
 export function tableHtml(view, ui = {}) {

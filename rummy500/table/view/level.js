@@ -2,8 +2,7 @@
 
 import { attrs, count, html, raw, sentence } from "./text.js";
 import { actionButton, hintsPart } from "./parts.js";
-
-const STARS = 3;
+import { MOST_STARS } from "./stars.js";
 
 /** What earns three stars: moves, or an answer and moves. */
 function parWords({ par, question }) {
@@ -11,11 +10,12 @@ function parWords({ par, question }) {
   return question.only ? "three stars at the first answer" : `three stars for the answer and ${count(par - 1, "move")}`;
 }
 
-function starsPart(level) {
+function starsPart(level, best) {
   const { state, stars } = level;
   const star = (i) => raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${i < stars ? "star" : "staro"}"/></svg>`);
-  const says = { open: parWords(level), solved: `${stars} of ${STARS} stars`, failed: "not solved yet" }[state];
-  return html`<div class="rt-stars"><div>${Array.from({ length: STARS }, (_, i) => star(i))}</div>${says}</div>`;
+  const says = { open: parWords(level), solved: `${stars} of ${MOST_STARS} stars`, failed: "not solved yet" }[state];
+  return html`<div class="rt-stars"><div>${Array.from({ length: MOST_STARS }, (_, i) => star(i))}</div><p>${says}</p>${
+    best ? html`<p data-best="${best}">best: ${best} of ${MOST_STARS} stars</p>` : ""}</div>`;
 }
 
 const again = (label, main) =>
@@ -74,7 +74,7 @@ export function levelPart(view, ui) {
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
     ${level.question ? questionPart(level, ui) : ""}
-    ${starsPart(level)}
+    ${starsPart(level, ui.best)}
     ${ui.still ? "" : over ? endPart(view, ui) : helpPart(view, ui)}
   </div>`;
 }

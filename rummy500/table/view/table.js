@@ -6,6 +6,7 @@ import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
 import { pointedAt, selectedIds } from "./parts.js";
 import { tableHtml } from "./html.js";
 import { morph } from "./morph.js";
+import { bestStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
@@ -37,6 +38,7 @@ class TableView {
     this.openLink();
     if (this.python === "live") this.consider();
     addEventListener("hashchange", () => this.openLink(), { signal: this.off.signal });
+    addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && this.draw(), { signal: this.off.signal });
     this.schedule();
   }
 
@@ -62,6 +64,7 @@ class TableView {
     Object.assign(this.ui, {
       python: this.python, python_note: this.model.get("python_note"), statements: this.model.get("statements"),
       theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
+      best: readStars(remembered(STARS_KEY)).get(this.view.level?.name),
     });
     const next = parse(tableHtml(this.view, this.ui));
     if (this.root) morph(this.root, next);
@@ -82,6 +85,7 @@ class TableView {
     ui.copied = undefined;
     const mend = this.closeDealt();
     const mark = this.markFocus();
+    this.keepStars();
     this.draw();
     this.followQuestion(mark);
     this.followReview(mark);
@@ -99,6 +103,13 @@ class TableView {
     this.draw();
     if (this.python === "live") this.consider();
     this.schedule();
+  }
+
+  /** When a lesson is solved its stars are kept, and only then: later they may have been cleared. */
+  keepStars() {
+    const { level } = this.view;
+    if (level?.state !== "solved" || this.find('[data-level-state="solved"]')) return;
+    remember(STARS_KEY, writeStars(bestStars(readStars(remembered(STARS_KEY)), [[level.name, level.stars]])));
   }
 
   /** A typed move that was taken leaves the field; a refused one stays to be mended. */

@@ -1,0 +1,156 @@
+"""The directive that prints what is in the book: parts, chapters, levels, and room for the reader's stars.
+
+Everything is read from ``_toc.yml`` and the notebooks. The stars are in the reader's browser, so they are
+filled in there (``book/site/runtime/contents.js``).
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from rummy500.teach.lessons import load
+
+from .pages import level_anchor
+
+STAR = (
+    '<svg class="stars-shape" aria-hidden="true"><symbol id="star" viewBox="0 0 24 24">'
+    '<path d="M12 2.5l2.9 6.4 7 .7-5.3 4.7 1.5 6.9L12 17.6l-6.1 3.6 1.5-6.9-5.3-4.7 7-.7z"/>'
+    "</symbol></svg>"
+)
+THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
+    "".join(f'<use href="#star" x="{x}" width="24" height="24"/>' for x in (0, 27, 54))
+)
+SUM = """\
+<div class="stars-sum" hidden>
+<p><b class="stars-total"></b> <span class="stars-solved"></span></p>
+<progress class="stars-bar" value="0" max="1" aria-label="Stars"></progress>
+<div class="stars-row"><a class="stars-go" href="#"></a>
+<label><input type="checkbox" class="stars-names"> Show the levels by name</label></div>
+</div>
+<p class="stars-note">Your stars are not shown here: that needs scripts.</p>"""
+KEEP = """\
+<div class="stars-keep" hidden>
+<p>Your stars are kept in this browser and nowhere else. A file brings them into another one: there, the
+better of both counts for each level.</p>
+<div class="stars-row"><button type="button" data-do="save">Export</button>
+<button type="button" data-do="choose">Import</button>
+<button type="button" data-do="ask">Clear</button>
+<input type="file" accept=".json,application/json" aria-label="A file with stars" hidden></div>
+<div class="stars-ask" role="group" aria-labelledby="stars-ask" hidden>
+<p id="stars-ask">Clear all stars that this browser keeps?</p>
+<div class="stars-row"><button type="button" data-do="clear">Clear them</button>
+<button type="button" data-do="spare">Keep them</button></div></div>
+<p class="stars-says" role="status"></p>
+<button type="button" data-do="restore" hidden>Bring them back</button>
+</div>
+<p class="stars-note">Keeping stars needs scripts: let this page run them.</p>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A page of the book: where it is, its title, and of each of its levels the name and the title."""
+
+    uri: str
+    title: str
+    levels: tuple[tuple[str, str], ...] = ()
+
+
+class Chapters(nodes.General, nodes.Element):
+    """The place of a list of chapters, until every page has been read and has a title."""
+
+
+class ContentsDirective(SphinxDirective):
+    """``{book-contents}``: the book's parts in order, and what a reader does with the stars."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["stars"] = True
+        root = self.config.external_site_map.root
+        first, listed = Chapters(pages=[root.docname]), []
+        for tree in root.subtrees:
+            pages = [name for name in tree.files() if name != self.env.docname]
+            if tree.caption:
+                listed.append(part(tree.caption, Chapters(pages=pages)))
+            else:
+                first["pages"] += pages
+        return [raw(STAR + SUM), first, *listed, part("Your stars", raw(KEEP))]
+
+
+def part(title: str, body: nodes.Node) -> nodes.section:
+    return nodes.section("", nodes.title(text=title), body, ids=[nodes.make_id(f"part-{title}")])
+
+
+def raw(html: str) -> nodes.raw:
+    return nodes.raw("", html, format="html")
+
+
+def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put each list of chapters in its place."""
+    for place in list(doctree.findall(Chapters)):
+        chapters = [
+            Chapter(
+                app.builder.get_relative_uri(docname, page),
+                app.env.titles[page].astext(),
+                tuple((name, load(name).scenario.title) for name in levels_of(Path(app.env.doc2path(page)))),
+            )
+            for page in place["pages"]
+            if page in app.env.titles  # of a page that is not there, Sphinx tells
+        ]
+        place.replace_self(raw(chapters_html(chapters)))
+
+
+def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the script that fills in the stars on the page that has room for them."""
+    if app.env.metadata.get(page, {}).get("stars"):
+        app.add_css_file("live/contents.css")
+        app.add_js_file("live/contents.js", type="module")
+        for module in ("browser.js", "stars.js"):
+            url = context["pathto"](f"_static/live/{module}", 1)
+            context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+
+
+def levels_of(page: Path) -> list[str]:
+    """The names of a page's levels, in the order of its tables; none where it is no notebook."""
+    if page.suffix != ".ipynb":
+        return []
+    cells = json.loads(page.read_text("utf-8"))["cells"]
+    names = [
+        keyword.value.value
+        for cell in cells
+        if cell["cell_type"] == "code"
+        for call in ast.walk(ast.parse("".join(cell["source"])))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Table"
+        for keyword in call.keywords
+        if keyword.arg == "level" and isinstance(keyword.value, ast.Constant)
+    ]
+    return list(dict.fromkeys(names))
+
+
+def chapters_html(chapters: list[Chapter]) -> str:
+    return f'<ol class="chapters">{"".join(map(chapter_html, chapters))}</ol>'
+
+
+def chapter_html(chapter: Chapter) -> str:
+    link = f'<a class="chapter-title" href="{escape(chapter.uri)}">{escape(chapter.title)}</a>'
+    if not chapter.levels:
+        return f'<li class="chapter">{link}</li>'
+    levels = "".join(level_html(chapter.uri, name, title) for name, title in chapter.levels)
+    return (
+        f'<li class="chapter">{link} <span class="chapter-stars"></span><ol class="levels">{levels}</ol></li>'
+    )
+
+
+def level_html(uri: str, name: str, title: str) -> str:
+    """A link to the level's table. What is read aloud of its stars comes with them."""
+    return (
+        f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}">{THREE}'
+        f'<span class="level-title">{escape(title)}</span> <span class="level-says"></span></a></li>'
+    )

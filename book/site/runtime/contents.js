@@ -1,0 +1,140 @@
+// Fills the stars that this browser keeps into the list of chapters, and brings them out, in, or to an end.
+import { download, remember, remembered } from "./browser.js";
+import { bestStars, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
+
+const ABOUT = "The stars of a reader of the book “500 Rum”: the best of each level. To have them in another browser, open the book’s contents there and press Import.";
+const LARGEST = 1_000_000; // bytes; no file of stars comes near
+const NOT_KEPT = " This browser keeps nothing for this page, so they last until you leave it.";
+
+const find = (selector) => document.querySelector(selector);
+const levels = [...document.querySelectorAll(".level")];
+const names = new Set(levels.map(({ dataset }) => dataset.level));
+const [keep, ask, file, restore] = [".stars-keep", ".stars-ask", ".stars-keep input", "[data-do=restore]"].map(find);
+let cleared = new Map(); // to be brought back, until the page is left
+
+/** The stars of this book's levels: of others nothing is said here. */
+const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
+const kept = () => readStars(remembered(STARS_KEY));
+const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+// ---- the list ----------------------------------------------------------------------------------------
+
+function fill() {
+  const stars = ofThisBook(kept());
+  for (const level of levels) {
+    const own = stars.get(level.dataset.level) ?? 0;
+    level.dataset.stars = own;
+    level.querySelector(".level-says").textContent = own ? `(${own} of ${MOST_STARS} stars)` : "(not solved yet)";
+  }
+  for (const place of document.querySelectorAll(".chapter-stars")) {
+    const own = [...place.parentNode.querySelectorAll(".level")].map(({ dataset }) => Number(dataset.stars));
+    place.textContent = `${own.reduce((sum, one) => sum + one, 0)} of ${own.length * MOST_STARS} stars`;
+  }
+  fillSum(stars);
+}
+
+function fillSum(stars) {
+  const most = levels.length * MOST_STARS;
+  find(".stars-total").textContent = `${total(stars)} of ${counted(most, "star")}`;
+  find(".stars-solved").textContent = `${stars.size} of ${counted(levels.length, "level")} solved`;
+  Object.assign(find(".stars-bar"), { max: most, value: total(stars) });
+  showNext(stars);
+}
+
+/** The way on: to the first level that is not solved, then to the first that has a star to gain. */
+function showNext(stars) {
+  const open = levels.find(({ dataset }) => !stars.has(dataset.level));
+  const next = open ?? levels.find(({ dataset }) => stars.get(dataset.level) < MOST_STARS);
+  for (const level of levels) level.classList.toggle("is-next", level === next);
+  const go = find(".stars-go");
+  go.hidden = !next;
+  if (!next) return;
+  const way = !stars.size ? "Begin" : open ? "Go on" : "For three stars";
+  go.href = next.getAttribute("href");
+  go.textContent = `${way}: ${next.querySelector(".level-title").textContent}`;
+}
+
+// ---- export, import, clear ------------------------------------------------------------------------------
+
+function say(text) {
+  find(".stars-says").textContent = text;
+}
+
+/** Keep these stars, show them, and say what came of it. */
+function put(stars, says) {
+  say(says + (remember(STARS_KEY, writeStars(stars)) ? "" : NOT_KEPT));
+  fill();
+}
+
+function showRestore(on) {
+  restore.hidden = !on;
+  if (!on) cleared = new Map();
+}
+
+function closeQuestion() {
+  ask.hidden = true;
+  find("[data-do=ask]").focus();
+}
+
+async function takeIn(chosen) {
+  const text = chosen.size > LARGEST ? "" : await chosen.text().catch(() => "");
+  const { stars, why } = openStars(text);
+  if (why) return say(`${why} Nothing was changed.`);
+  const before = kept();
+  const better = [...ofThisBook(stars)].filter(([name, own]) => own > (before.get(name) ?? 0));
+  if (!better.length) return say("The file has no star that is not here already. Nothing was changed.");
+  put(bestStars(before, better), `The file brought more stars for ${counted(better.length, "level")}.`);
+}
+
+const doings = {
+  save() {
+    const stars = kept();
+    if (!stars.size) return say("There are no stars to export yet.");
+    download(writeStars(stars, ABOUT), "500-rum-stars.json");
+    say("Your stars are in the file 500-rum-stars.json.");
+  },
+
+  choose() {
+    file.click();
+  },
+
+  ask() {
+    if (!kept().size) return say("There are no stars to clear.");
+    say("");
+    ask.hidden = false;
+    find("[data-do=spare]").focus();
+  },
+
+  clear() {
+    const stars = kept();
+    ask.hidden = true;
+    put(new Map(), "Your stars are cleared. Until you leave this page they can be brought back.");
+    cleared = bestStars(cleared, stars);
+    showRestore(true);
+    restore.focus();
+  },
+
+  spare() {
+    closeQuestion();
+    say("Your stars are kept.");
+  },
+
+  restore() {
+    put(bestStars(kept(), cleared), "Your stars are back.");
+    showRestore(false);
+    find("[data-do=ask]").focus();
+  },
+};
+
+keep.addEventListener("click", ({ target }) => doings[target.closest("[data-do]")?.dataset.do]?.());
+ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeQuestion());
+file.addEventListener("change", () => {
+  const [chosen] = file.files;
+  if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
+});
+addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill());
+addEventListener("pageshow", fill); // also when the way back leads here
+for (const part of [find(".stars-sum"), keep]) part.hidden = false;
+for (const note of document.querySelectorAll(".stars-note")) note.remove();
+fill();

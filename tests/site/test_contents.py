@@ -1,0 +1,270 @@
+"""The contents of the book, and the stars that the reader's browser keeps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import BUILD, TOP
+from live_book.contents import Chapter, chapters_html, levels_of
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from rummy500.teach.lessons import load
+
+KEY = "rummy500-stars"
+LEVEL = "melds/first-set"
+AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
+DENIED = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied'); }})"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+def solve(table: Locator, name: str) -> None:
+    """Type the reference solution of the level."""
+    for move in load(name).solution:
+        table.locator("[data-move-input]").fill(str(move))
+        table.locator("[data-move-input]").press("Enter")
+        expect(table).not_to_have_attribute("data-busy", "")
+    expect(table.locator("[data-level-state=solved]")).to_be_visible()
+
+
+def written(stars: dict[str, int]) -> str:
+    return json.dumps({"edition": 1, "stars": stars})
+
+
+def keep(page: Page, text: str) -> None:
+    """Let the browser come with this text from an earlier visit."""
+    once = f"if (!localStorage.getItem('{KEY}')) localStorage.setItem('{KEY}', {json.dumps(text)})"
+    page.add_init_script(once)
+
+
+def kept(page: Page) -> dict[str, int]:
+    return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["stars"]
+
+
+def level(page: Page, name: str) -> Locator:
+    return page.locator(f'.level[data-level="{name}"]')
+
+
+def bring(page: Page, content: bytes) -> None:
+    file = {"name": "stars.json", "mimeType": "application/json", "buffer": content}
+    page.locator(".stars-keep input[type=file]").set_input_files(file)
+
+
+# ---- the list -------------------------------------------------------------------------------------------
+
+
+def test_each_level_of_each_notebook_is_listed_in_order_and_leads_to_its_table() -> None:
+    html = (BUILD / "html/contents.html").read_text("utf-8")
+    listed = re.findall(r'<a class="level" href="([a-z-]+)\.html#([a-z0-9-]+)" data-level="([^"]+)"', html)
+    chapters = list(dict.fromkeys(chapter for chapter, _, _ in listed))
+    assert {"melds", "pile"} <= set(chapters)
+    for path in (TOP / "book").glob("*.ipynb"):
+        assert [name for chapter, _, name in listed if chapter == path.stem] == levels_of(path)
+    for chapter, anchor, _ in listed:
+        assert (BUILD / f"html/{chapter}.html").read_text("utf-8").count(f'id="{anchor}"') == 1
+
+
+def test_every_chapter_is_listed_once_by_its_title() -> None:
+    html = (BUILD / "html/contents.html").read_text("utf-8")
+    listed = re.findall(r'<a class="chapter-title" href="([^"]+)">(.*?)</a>', html)
+    pages = re.findall(r"(?:root|file): (\S+)", (TOP / "book/_toc.yml").read_text("utf-8"))
+    assert [uri for uri, _ in listed] == [f"{page}.html" for page in pages if page != "contents"]
+    for uri, title in listed:
+        assert f"<h1>{title}<" in (BUILD / "html" / uri).read_text("utf-8")
+
+
+def test_the_levels_of_a_notebook_are_those_of_its_tables(tmp_path: Path) -> None:
+    cells = [
+        ("markdown", 'Table(level="melds/first-run")'),
+        ("code", 'show = 1\nTable(level="draw/upcard")'),
+        ("code", "Table('classic', seed=3)"),
+        ("code", "Table(\n    level='melds/first-set',\n)\nTable(level='draw/upcard')"),
+    ]
+    notebook = {"cells": [{"cell_type": kind, "source": [source]} for kind, source in cells]}
+    path = tmp_path / "some.ipynb"
+    path.write_text(json.dumps(notebook), "utf-8")
+    assert levels_of(path) == ["draw/upcard", "melds/first-set"]
+    assert levels_of(tmp_path / "statements.md") == []
+
+
+def test_without_scripts_the_contents_name_all_levels_and_say_what_stars_need(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("contents.html")
+    expect(page.get_by_role("link", name=load(LEVEL).scenario.title)).to_be_visible()
+    expect(page.get_by_text("Your stars are not shown here: that needs scripts.")).to_be_visible()
+    expect(page.locator(".level-stars").first).to_be_hidden()
+    expect(page.get_by_role("button", name="Export")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_thirty_chapters_and_their_levels_have_room(
+    new_page: Callable[..., Page], width: int, scheme: str
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    names = [[f"chapter-{i}/level-{j}" for j in range(3 + i % 4)] for i in range(30)]
+    many = [
+        Chapter("pile.html", f"The chapter {i}", tuple((name, f"What to do in {name}") for name in own))
+        for i, own in enumerate(names)
+    ]
+
+    def enlarged(html: str) -> str:
+        in_turn = iter([chapters_html(many)])
+        return re.sub(r'<ol class="chapters">.*?</ol>(?=</?section)', lambda _: next(in_turn, ""), html)
+
+    page.route(
+        "**/contents.html",
+        lambda route: route.fulfill(body=enlarged(route.fetch().text()), content_type="text/html"),
+    )
+    keep(page, written({name: 1 + at % 3 for at, own in enumerate(names[:10]) for name in own}))
+    page.goto("contents.html")
+    expect(page.locator(".stars-solved")).to_have_text("43 of 133 levels solved")
+    expect(page.locator(".level.is-next")).to_have_attribute("data-level", "chapter-10/level-0")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollHeight") < {1280: 3000, 390: 4500}[width]
+    for by_name in (False, True):
+        page.locator(".stars-names").set_checked(by_name)
+        first = page.locator(".level").first
+        first.focus()
+        expect(first).to_have_accessible_name("What to do in chapter-0/level-0 (1 of 3 stars)")
+        assert first.locator(".level-title").bounding_box()["height"] > 10
+        page.add_script_tag(path=AXE)
+        found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# ---- solved at the table, seen in the contents --------------------------------------------------
+
+
+def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(page: Page, live_table) -> None:
+    table = live_table("melds.html")
+    expect(table.locator("[data-best]")).to_have_count(0)
+    solve(table, LEVEL)
+    expect(table.locator("[data-best]")).to_have_text("best: 3 of 3 stars")
+    page.goto("contents.html")
+    expect(level(page, LEVEL)).to_have_accessible_name(f"{load(LEVEL).scenario.title} (3 of 3 stars)")
+    expect(page.locator(".stars-total")).to_contain_text("3 of ")
+    expect(page.locator(".stars-solved")).to_contain_text("1 of ")
+    page.get_by_role("link", name="Go on: ").click()
+    expect(page.locator(".live-table:target [data-level-state=open]")).to_be_in_viewport()
+    page.goto("melds.html")
+    expect(page.locator("[data-best]").first).to_have_text("best: 3 of 3 stars")
+
+
+def test_what_another_tab_keeps_is_seen_at_once_and_not_lost(page: Page, live_table) -> None:
+    contents = page.context.new_page()
+    contents.goto("contents.html")
+    table = live_table("melds.html")
+    contents.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(written({LEVEL: 1, 'draw/upcard': 2}))})")
+    expect(table.locator("[data-best]")).to_have_text("best: 1 of 3 stars")
+    solve(table, LEVEL)
+    assert kept(page) == {LEVEL: 3, "draw/upcard": 2}
+    expect(level(contents, LEVEL)).to_have_attribute("data-stars", "3")
+    expect(level(contents, "draw/upcard")).to_have_attribute("data-stars", "2")
+    contents.get_by_role("button", name="Clear").click()
+    contents.get_by_role("button", name="Clear them").click()
+    expect(table.locator("[data-best]")).to_have_count(0)
+    table.locator("[data-sort=rank]").click()
+    expect(table.locator("[data-sort=rank]")).to_have_attribute("aria-pressed", "true")
+    assert kept(page) == {}  # what is cleared stays so, though the lesson lies there solved
+
+
+@pytest.mark.parametrize("trouble", [DENIED, FULL])
+def test_where_nothing_can_be_kept_the_table_plays_and_the_contents_say_so(
+    browser: Browser, site: str, trouble: str
+) -> None:
+    page = browser.new_context(base_url=site).new_page()  # not watched: other scripts of the page complain
+    page.add_init_script(trouble)
+    page.goto("melds.html")
+    table = page.locator("[data-rummy-table]").first
+    expect(table).to_have_attribute("data-python", "live")
+    solve(table, LEVEL)
+    expect(table.locator("[data-best]")).to_have_text("best: 3 of 3 stars")
+    page.goto("contents.html")
+    expect(page.locator(".stars-total")).to_contain_text("0 of ")
+    bring(page, written({LEVEL: 2}).encode())
+    expect(page.locator(".stars-says")).to_contain_text("This browser keeps nothing for this page")
+    expect(level(page, LEVEL)).to_have_attribute("data-stars", "2")
+    page.context.close()
+
+
+@pytest.mark.parametrize("text", ["{", "null", '{"edition":1,"stars":{"__proto__":3,"melds/first-set":9}}'])
+def test_what_is_broken_in_the_browser_is_no_star(page: Page, text: str) -> None:
+    keep(page, text)
+    page.goto("contents.html")
+    expect(page.locator(".stars-total")).to_contain_text("0 of ")
+    expect(page.get_by_role("link", name="Begin: ")).to_be_visible()
+
+
+# ---- export, import, clear ----------------------------------------------------------------------
+
+
+def test_stars_go_out_are_cleared_and_come_in_again(page: Page) -> None:
+    keep(page, written({LEVEL: 3, "draw/upcard": 1}))
+    page.goto("contents.html")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    exported = download.value.path().read_bytes()
+    assert json.loads(exported)["stars"] == {LEVEL: 3, "draw/upcard": 1}
+    assert "best of each level" in json.loads(exported)["about"]
+
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("group", name="Clear all stars")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep them")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Clear")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Clear them").click()
+    expect(page.get_by_role("status")).to_contain_text("Your stars are cleared.")
+    expect(level(page, LEVEL)).to_have_attribute("data-stars", "0")
+    assert kept(page) == {}
+
+    bring(page, written({LEVEL: 1, "draw/upcard": 2}).encode())
+    expect(page.get_by_role("status")).to_have_text("The file brought more stars for 2 levels.")
+    bring(page, exported)
+    expect(page.get_by_role("status")).to_have_text("The file brought more stars for 1 level.")
+    assert kept(page) == {LEVEL: 3, "draw/upcard": 2}
+
+
+def test_cleared_stars_can_be_brought_back_until_the_page_is_left(page: Page) -> None:
+    keep(page, written({LEVEL: 3}))
+    page.goto("contents.html")
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Clear them").click()
+    back = page.get_by_role("button", name="Bring them back")
+    expect(back).to_be_focused()
+    back.press("Enter")
+    expect(level(page, LEVEL)).to_have_attribute("data-stars", "3")
+    expect(back).to_be_hidden()
+    assert kept(page) == {LEVEL: 3}
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "no stars of this book"),
+        (b"\xff\xfe\x00\x01" * 50, "no stars of this book"),
+        (b'{"draw/upcard": 3}', "no stars of this book"),
+        (b'{"edition": 2, "stars": {"draw/upcard": 3}}', "another edition"),
+        (b" " * 1_000_001 + written({"draw/upcard": 3}).encode(), "no stars of this book"),
+        (
+            written({"no/such-level": 3, "draw/upcard": 4, "__proto__": 3}).encode(),
+            "no star that is not here",
+        ),
+    ],
+)
+def test_a_file_that_brings_nothing_ends_in_a_sentence_and_changes_nothing(
+    page: Page, content: bytes, says: str
+) -> None:
+    keep(page, written({LEVEL: 2}))
+    page.goto("contents.html")
+    bring(page, content)
+    expect(page.get_by_role("status")).to_contain_text(says)
+    expect(page.get_by_role("status")).to_contain_text("Nothing was changed.")
+    assert kept(page) == {LEVEL: 2}

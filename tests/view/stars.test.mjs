@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bestStars, openStars, readStars, writeStars } from "../../rummy500/table/view/stars.js";
+
+const kept = (stars, edition = 1) => JSON.stringify({ edition, stars });
+const read = (text) => Object.fromEntries(readStars(text));
+
+test("what is written is read again, in an order of its own", () => {
+  const stars = new Map([["turn/draw-first", 3], ["draw/upcard", 1]]);
+  assert.deepEqual([...readStars(writeStars(stars))], [["draw/upcard", 1], ["turn/draw-first", 3]]);
+  assert.equal(JSON.parse(writeStars(stars, "What it is.")).about, "What it is.");
+  assert.deepEqual(readStars(writeStars(stars, "What it is.")), readStars(writeStars(stars)));
+});
+
+test("what is broken, or nothing, reads as nothing", () => {
+  const broken = [undefined, null, "", "{", "[]", "null", "7", '"draw/upcard"', "{}", '{"edition":1}', "\u0000\ufffd", "[".repeat(200_000),
+    '{"edition":1,"stars":null}', '{"edition":1,"stars":[["draw/upcard",3]]}', '{"edition":1,"stars":"draw/upcard"}', '{"stars":{"draw/upcard":3}}'];
+  for (const text of broken) {
+    assert.deepEqual(read(text), {}, String(text).slice(0, 40));
+    assert.match(openStars(text).why, /no stars/);
+  }
+});
+
+test("another edition reads as nothing and says so", () => {
+  for (const edition of [0, 2, "1", null]) {
+    assert.deepEqual(read(kept({ "draw/upcard": 3 }, edition)), {});
+    assert.match(openStars(kept({}, edition)).why, /another edition/);
+  }
+});
+
+test("only one to three whole stars count", () => {
+  const numbers = { "a/zero": 0, "a/one": 1, "a/three": 3, "a/four": 4, "a/half": 1.5, "a/minus": -1, "a/huge": 1e308, "a/text": "3", "a/list": [3], "a/null": null, "a/yes": true };
+  assert.deepEqual(read(kept(numbers)), { "a/one": 1, "a/three": 3 });
+});
+
+test("a name that no level can have is left out, and reaches no prototype", () => {
+  const hostile = `{"edition":1,"stars":{"__proto__":3,"constructor":3,"a/__proto__":3,"<b>/x":3,"../x":3,"a/b/c":3,"":3,"a/":3,"A/b":3,"${"a".repeat(61)}/b":3,"a/b\\n":3,"a/b":2}}`;
+  assert.deepEqual([...readStars(hostile)], [["a/b", 2]]);
+  assert.equal({}.stars, undefined);
+  assert.deepEqual(read('{"__proto__":{"edition":1,"stars":{"a/b":3}}}'), {});
+});
+
+test("the best of two is kept, and neither is changed", () => {
+  const some = new Map([["a/a", 3], ["a/b", 1]]);
+  const others = new Map([["a/a", 2], ["a/b", 2], ["a/c", 1]]);
+  assert.deepEqual(Object.fromEntries(bestStars(some, others)), { "a/a": 3, "a/b": 2, "a/c": 1 });
+  assert.deepEqual(some.get("a/b"), 1);
+  assert.equal(others.size, 3);
+});
