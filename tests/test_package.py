@@ -17,6 +17,7 @@ ORDER = [
     "cards",
     "statements",
     "rules",
+    "sources",
     "melds",
     "finding",
     "partition",

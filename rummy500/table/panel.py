@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
@@ -9,7 +10,10 @@ from typing import Any, Final
 from ..bots import KINDS
 from ..deal import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
-from .settings import Settings
+from ..sources import choices_of, sources_of
+from ..statements import SOURCES
+from . import words
+from .settings import Settings, link_of
 
 GROUPS: Final = {
     "Jokers": ("jokers", "joker_use", "joker_suits", "joker_value"),
@@ -27,7 +31,6 @@ GROUPS: Final = {
 @lru_cache(maxsize=8)
 def of(settings: Settings) -> dict[str, Any]:
     """The panel at a table with these settings; the same value for the same settings."""
-    preset = Rules.named(settings.rules.preset)
     return {
         "rules": settings.rules.preset,
         "options": {option.name: getattr(settings.rules, option.name) for option in fields(Rules)},
@@ -35,12 +38,17 @@ def of(settings: Settings) -> dict[str, Any]:
         "seed": str(settings.seed),
         "bots": settings.bots,
         "presets": [
-            {"name": name, "title": game.title, "line": game.line, **_players(Rules.named(name))}
+            {
+                "name": name,
+                "title": game.title,
+                "line": game.line,
+                "options": {option: value_text(value) for option, value in game.options.items()},
+                **_players(Rules.named(name)),
+            }
             for name, game in PRESETS.items()
         ],
-        "fields": [
-            {"group": group, **_field(name, preset)} for group, names in GROUPS.items() for name in names
-        ],
+        "fields": [{"group": group, **_field(name)} for group, names in GROUPS.items() for name in names],
+        "texts": [{"letter": letter, "name": name} for letter, name in SOURCES.items()],
         "kinds": list(KINDS),
         "least": LEAST_PLAYERS,
         "most": MOST_PLAYERS,
@@ -65,13 +73,60 @@ def _players(rules: Rules) -> dict[str, int]:
     return {"least": found[0], "most": found[-1]}
 
 
-def _field(name: str, preset: Rules) -> dict[str, Any]:
-    option = OPTIONS[name]
+def _field(name: str) -> dict[str, Any]:
+    option, choices = OPTIONS[name], choices_of(name)
     return {
         "name": name,
         "title": option.title,
         "values": [value_text(value) for value, _ in option.values],
-        "labels": [label for _, label in option.values],
+        "labels": [label for _, label, _ in choices],
+        "letters": [" ".join(letters) for _, _, letters in choices],
         "statement": option.statement,
-        "default": value_text(getattr(preset, name)),
+        "classic": value_text(getattr(Rules(), name)),
+    }
+
+
+# ---- what comes of a choice ----------------------------------------------------------------------------
+
+
+def considered(given: object) -> dict[str, Any]:
+    """What the game that the panel sends would be: the game it is nearest to, or why it can't be."""
+    try:
+        settings = Settings.from_panel(given)
+        check_players(settings.rules, len(settings.names))
+    except ValueError as error:
+        return _refused(str(error))
+    return chosen(settings)
+
+
+@lru_cache(maxsize=8)
+def chosen(settings: Settings) -> dict[str, Any]:
+    """The game of these settings as the panel tells it: in words, as text, as a link."""
+    rules = settings.rules
+    return {
+        "why": "",
+        "speaks_of": [],
+        "game": PRESETS[rules.preset].title,
+        "differs": [_difference(name, value) for name, value in rules.changes(rules.preset).items()],
+        "text": str(rules),
+        "link": link_of(settings),
+    }
+
+
+def _refused(why: str) -> dict[str, Any]:
+    """Why a game can't be, and the titles of the options that the sentence calls by their names."""
+    called = re.findall(r"^\w+|\w+_\w+|\w+(?==)", why)
+    speaks_of = [{"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called]
+    told = {"why": words.as_sentence(why), "speaks_of": speaks_of}
+    return {**told, "game": "", "differs": [], "text": "", "link": ""}
+
+
+def _difference(name: str, value: Any) -> dict[str, Any]:
+    option, text = OPTIONS[name], value_text(value)
+    return {
+        "title": option.title,
+        "label": dict(option.values).get(value, text),
+        "text": f"{name}={text}",
+        "statement": option.statement,
+        "letters": " ".join(sources_of(name, value)),
     }

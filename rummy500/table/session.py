@@ -18,6 +18,7 @@ tick      waited until the next bot moves, or the review goes on
 sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
 moves     opened the list of what could be done, or closed it: ``open``
 pace      set how long bots wait: ``ms``, 0 to 10,000
+consider  changed the form of a new game: ``game``, a dictionary of settings
 new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared one
 load      goes on with a saved game: ``record``
 save      asked for the record
@@ -44,7 +45,7 @@ from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
-from . import events, lesson, picture, replay, review, words
+from . import events, lesson, panel, picture, replay, review, words
 from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
@@ -54,7 +55,7 @@ from .thinking import Thinking
 PACE: Final = 900
 ADVISER: Final = "careful"  # the bot whose moves hints lead to
 SLOWEST: Final = 10_000
-ASIDE: Final = ("tick", "sort", "moves", "pace", "save")  # what leaves a question open
+ASIDE: Final = ("tick", "sort", "moves", "pace", "consider", "save")  # what leaves a question open
 TAKEN_BACK: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")  # reveal nothing
 DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
 
@@ -64,7 +65,8 @@ class Session:
 
     ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
     their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
-    chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``. With ``level``
+    chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``; with ``setup`` the panel
+    of a new game is open from the start. With ``level``
     (``draw/three-sixes``) the table is that lesson instead, with ``record`` the replay of that text.
     Raises ``ValueError`` with a sentence for what won't do.
 
@@ -76,6 +78,8 @@ class Session:
 
     serial: int  # raised with each message, so that no two views are equal
     settings: Settings
+    setup: bool  # is the panel of a new game open from the start?
+    considered: dict[str, Any]  # what the game in the panel would be
     bots: dict[str, Bot]
     game: Game
     attempt: Attempt | None  # at a lesson, how far the learner has come
@@ -105,6 +109,7 @@ class Session:
         players: int | Sequence[str] = 3,
         seed: int | str | None = None,
         bots: str = "greedy",
+        setup: bool = False,
         level: str | None = None,
         record: str | None = None,
         **options: Any,
@@ -116,12 +121,14 @@ class Session:
         self.thinking = Thinking()
         self.replay: list[Game] = []
         self.attempt = None
+        self.setup = False
         if level is not None:
             self._learn(level)
         elif record is not None:
             self._replay(read_record(record))
         else:
             self._begin(Settings.of(rules, players, seed, bots, options))
+            self.setup = setup
 
     # ---- what is there -----------------------------------------------------------------------------
 
@@ -230,6 +237,7 @@ class Session:
             "sort": self._sort,
             "moves": self._list,
             "pace": self._set_pace,
+            "consider": self._consider,
             "new": self._new,
             "load": self._load,
             "save": self._save,
@@ -244,7 +252,7 @@ class Session:
         except NotationError as error:
             self._refuse(Refusal(words.capital(error.why) + "."))
         except ValueError as error:
-            self._refuse(Refusal(words.capital(str(error)) + "."))
+            self._refuse(Refusal(words.as_sentence(str(error))))
         return self.view()
 
     def told(self, refused: Refused | Refusal) -> str:
@@ -432,6 +440,9 @@ class Session:
         else:
             self._begin(self.settings)
 
+    def _consider(self, message: dict[str, Any]) -> None:
+        self.considered = panel.considered(message.get("game"))
+
     def _new(self, message: dict[str, Any]) -> None:
         if isinstance(message.get("link"), str):
             self._begin(Settings.from_link(message["link"]))
@@ -439,11 +450,12 @@ class Session:
         self._begin(Settings.from_panel(message.get("game")))
 
     def _begin(self, settings: Settings) -> None:
-        game = Game.new(settings.rules, settings.names, settings.seed)
-        self._seat(settings, game)
+        self._seat(settings, Game.new(settings.rules, settings.names, settings.seed))
+        self.setup = False
 
     def _seat(self, settings: Settings, game: Game) -> None:
         self.settings, self.attempt = settings, None
+        self.considered = panel.chosen(settings)
         self.replay = []
         self.show(game)
 

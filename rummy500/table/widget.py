@@ -23,6 +23,8 @@ MODULES = (
     "keys.js",
     "parts.js",
     "asked.js",
+    "fields.js",
+    "newgame.js",
     "panels.js",
     "possible.js",
     "review.js",

@@ -11,6 +11,7 @@ from ..deal import View
 from ..melds import Meld
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, START
+from ..rules import OPTIONS
 from ..scoring import scaled
 
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
@@ -75,6 +76,16 @@ def count(number: int, word: str = "card") -> str:
 def capital(text: str) -> str:
     """The text with a capital first letter, the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+def as_sentence(why: str) -> str:
+    """What an error says, as a sentence; the name of an option keeps its small letter.
+
+    >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
+    ('No card lies there.', 'out=float lets a floater draw one card.')
+    """
+    first = re.match(r"\w*", why)
+    return f"{why if first and first[0] in OPTIONS else capital(why)}."
 
 
 def does(who: str, verb: str) -> str:

@@ -34,6 +34,12 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
     yield session.act({"do": "act", "action": "review"})
 
 
+def considered(session: Session) -> Iterator[dict[str, Any]]:
+    """Views of a new game that is chosen: with a house rule, and with two that contradict each other."""
+    for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
+        yield session.act({"do": "consider", "game": {"options": options}})
+
+
 def shown() -> Iterator[dict[str, Any]]:
     """Views of a game to its end, its replay, and a lesson, with all that can be asked for."""
     session, chance = Session(seed=7, players=3, target=60), Random(7)
@@ -58,6 +64,7 @@ def shown() -> Iterator[dict[str, Any]]:
                 )
             legal = other.deal.legal_moves() if other.my_turn and not other.deal.over else []
             yield other.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+    yield from considered(session)
     yield from reviewed(session)
     record = session.act({"do": "save"})["saved"]
     for other in (Session(record=record), Session(level="draw/three-sixes"), Session(seed=7)):

@@ -24,7 +24,8 @@ from rummy500.teach.coach import reason_for
 from rummy500.teach.lessons import levels, load
 
 DOES = (
-    "select", "point", "act", "play", "leave", "tick", "sort", "moves", "pace", "new", "load", "save", "seek",
+    "select", "point", "act", "play", "leave", "tick", "sort", "moves", "pace", "consider", "new", "load",
+    "save", "seek",
 )  # fmt: skip
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "next", "new",
@@ -34,7 +35,7 @@ KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
-    "moves", "review",
+    "moves", "review", "considered",
 }  # fmt: skip
 
 
@@ -515,12 +516,98 @@ def test_the_panel_leaves_to_a_game_what_the_game_has():
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
         assert setup["rules"] == name
+        own = next(game["options"] for game in setup["presets"] if game["name"] == name)
         for field in setup["fields"]:
-            assert field["default"] == value_text(setup["options"][field["name"]])
+            value = own.get(field["name"], field["classic"])
+            assert value == value_text(setup["options"][field["name"]])
     setup = Session("michigan", players=4, seed=7, out_bonus=5).view()["setup"]
-    fields = {field["name"]: field["default"] for field in setup["fields"]}
-    assert fields["left_over"] == "michigan" and fields["out_bonus"] == "0"
-    assert setup["options"]["out_bonus"] == 5
+    own = {game["name"]: game["options"] for game in setup["presets"]}["michigan"]
+    assert own == {"left_over": "michigan"} and setup["options"]["out_bonus"] == 5
+
+
+def test_each_choice_in_the_panel_says_which_rule_texts_have_it():
+    setup = Session(seed=7).view()["setup"]
+    fields = {field["name"]: field for field in setup["fields"]}
+    assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
+    assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
+    for field in fields.values():
+        assert len(field["letters"]) == len(field["labels"]) >= len(field["values"])
+    letters = {letter for field in setup["fields"] for of in field["letters"] for letter in of.split()}
+    assert letters == {text["letter"] for text in setup["texts"]}
+
+
+# ---- a game that is considered -------------------------------------------------------------------------
+
+
+def consider(session: Session, **game: Any) -> dict[str, Any]:
+    view = session.act({"do": "consider", "game": {"players": 3, "seed": "11", **game}})
+    assert view["refusal"] is None
+    return view["considered"]
+
+
+def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing():
+    session = Session(seed=7)
+    before = session.game
+    told = consider(session, options={"run_opens_with": "4", "target": "250"})
+    assert (told["why"], told["game"], told["text"]) == ("", "Classic", "classic run_opens_with=4 target=250")
+    assert [(one["title"], one["label"], one["text"], one["letters"]) for one in told["differs"]] == [
+        ("A run is opened with", "four cards or more", "run_opens_with=4", "E"),
+        ("The game is played to", "250", "target=250", "E H h R B"),
+    ]
+    assert session.game is before and session.settings.seed == 7
+    modern = consider(session, rules="modern", options={"rum": "discard"})
+    assert [one["text"] for one in modern["differs"]] == ["rum=discard"]
+    plain = consider(session, rules="modern", options={"jokers": "0", "keep_upcard": "false"})
+    assert plain["text"] == "classic"
+
+
+def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would():
+    session, other = Session(seed=7), Session(seed=1)
+    game = {"rules": "modern", "options": {"rum": "pile", "target": "250"}, "players": 4, "seed": "11"}
+    other.act({"do": "new", "link": consider(session, **game)["link"]})
+    session.act({"do": "new", "game": game})
+    assert other.game == session.game and other.settings == session.settings
+    assert session.view()["considered"]["link"] == session.view()["share"]
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "speaks_of"),
+    [
+        ({"options": {"out": "float", "open_table": "true"}}, "out=float ends a turn", ["open_table", "out"]),
+        ({"options": {"game_bonus": "50"}}, "game_bonus is earned after", ["deals", "game_bonus"]),
+        ({"options": {"deals": "2", "over_target": "out"}}, "deals ends the game", ["deals", "over_target"]),
+        ({"options": {"target": "many"}}, "target can't be 'many'", ["target"]),
+        ({"rules": "partnership"}, "Partners are four players", []),
+        ({"rules": "gambit", "players": 5}, "Dealer's gambit is for two to four players", []),
+        ({"rules": "poker"}, "There is no game 'poker'", []),
+        ({"options": [3]}, "Options are names with values", []),
+    ],
+)
+def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(game, part, speaks_of):
+    told = consider(Session(seed=7), **game)
+    assert told["why"].startswith(part) and told["why"].endswith(".")
+    assert [one["name"] for one in told["speaks_of"]] == speaks_of
+    assert all(one["title"] == OPTIONS[one["name"]].title for one in told["speaks_of"])
+    assert (told["differs"], told["text"], told["link"]) == ([], "", "")
+
+
+def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_was_considered():
+    session = Session("gambit", seed=10, players=3)
+    while session.view()["choices"] is None:
+        action = {"do": "tick"} if session.bots_turn else {"do": "act", "action": "name"}
+        session.act(action)
+    consider(session, options={"corner": "true"})
+    assert session.view()["choices"] is not None
+    session.act({"do": "act", "action": "new"})
+    assert session.view()["considered"]["text"] == "gambit"
+
+
+def test_a_table_may_begin_with_its_panel_open_until_a_game_is_dealt():
+    session = Session(seed=7, setup=True)
+    assert session.view()["setup"]["open"] is True
+    assert session.act({"do": "new", "game": {"players": 9}})["setup"]["open"] is True
+    assert session.act({"do": "new", "game": {"players": 2}})["setup"]["open"] is False
+    assert Session(seed=7).view()["setup"]["open"] is False
 
 
 # ---- saved and shared ------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ test("an empty stock is pressed where drawing shuffles the pile", () => {
 
 test("the panel groups house rules, and offers the players that a game is for", () => {
   const view = fixture("start");
-  view.setup.presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", least: 4, most: 4 });
+  view.setup.presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", options: { sides: "partners" }, least: 4, most: 4 });
   const markup = tableHtml(view, { open: ["new"], game: "partnership" });
   assert.deepEqual(withAttr(markup, "disabled").map(({ attrs }) => attrs.value), ["2", "3", "5", "6", "7", "8"]);
   assert.match(markup, /Partnership is for 4 players\. The seed/);
@@ -222,28 +222,71 @@ test("hints are a list of sentences", () => {
 test("a new game offers what the setup has, house rules left to the game unless they differ", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
+  view.setup.fields[0].labels = ["three", "four or more"];
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*The seed of this game is ${view.setup.seed}\\.`, "s"));
   assert.equal(withAttr(markup, "type", "radio").length, view.setup.presets.length);
-  assert.match(markup, /data-rule="run_opens_with"><option value="">as the game has it<\/option><option value="0">3 cards<\/option><option value="1" selected>4 or more</);
+  assert.match(markup, /data-rule="run_opens_with"><option value="">three · E H h R B \(as in Classic\)<\/option><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
   assert.match(markup, /data-rule="corner"><option value="" selected>/);
 });
 
 test("a house rule without listed values is written", () => {
   const view = fixture("start");
-  view.setup.fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: [], statement: "", default: "500" });
-  assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value="">/);
+  view.setup.fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: ["any number"], letters: ["E B"], statement: "", classic: "500" });
+  assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of"><span>any number · E B</);
 });
 
 test("a number of a house rule is written when it differs from the game's, a 0 too", () => {
   const view = fixture("start");
-  const least = { group: "Going out", title: "A bonus", values: [], labels: [], statement: "", default: "25" };
-  view.setup.fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", default: "0" });
+  const least = { group: "Going out", title: "A bonus", values: [], labels: [], letters: [], statement: "", classic: "25" };
+  view.setup.fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" });
   Object.assign(view.setup.options, { bonus: 0, own: 25, none: 0 });
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, /data-rule="bonus"[^>]* placeholder="25" value="0">/);
   assert.match(markup, /data-rule="own"[^>]* placeholder="25" value="">/);
   assert.match(markup, /data-rule="none"[^>]* placeholder="0" value="">/);
+});
+
+test("another game in the panel has its own values, and house rules that are set stay", () => {
+  const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
+  assert.match(modern, /data-rule="jokers"><option value="" selected>two · E R \(as in Modern\)<\/option><option value="0">none · E H h B</);
+  assert.match(modern, /data-rule="corner"><option value="" selected>no · E H h B \(as in Modern\)</);
+  assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
+});
+
+test("the panel says what is chosen: the nearest game, what differs, the rules as text, a link", () => {
+  const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
+  assert.match(markup, /<p id="t1-verdict" aria-live="polite">Classic, with 3 house rules<\/p>.*<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /s);
+  assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
+  assert.match(markup, /value="own-rules.html#rules=classic\+run_opens_with%3D4[^"]*&amp;players=3&amp;seed=11&amp;bots=greedy"/);
+  assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-made-text", "t1-made-link", "t1-share"]);
+  assert.equal(withAttr(markup, "data-deal")[0].attrs["aria-disabled"], undefined);
+  const copied = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], copied: "t1-made-link" });
+  assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
+});
+
+test("what can't be dealt says why, on the button too, and marks the choices it speaks of", () => {
+  const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
+  const [deal] = withAttr(markup, "data-deal");
+  assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
+  assert.match(markup, /out=float ends a turn with the last card laid, and open_table would float players off turn\./);
+  assert.match(markup, /<code>open_table<\/code> is “Cards are laid”\.<\/li><li><code>out<\/code> is “One goes out”\./);
+  assert.deepEqual(withAttr(markup, "aria-invalid").map(({ attrs }) => attrs["data-rule"]), ["open_table", "out"]);
+  assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
+});
+
+test("what is chosen before Python is there waits to be told", () => {
+  for (const [python, says] of [["starting", /What these rules are is said here as soon as/], ["failed", /nobody can say what these rules are/]]) {
+    const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
+    assert.match(markup, says);
+    assert.doesNotMatch(markup, /out=float/);
+    assert.equal(withAttr(markup, "data-deal")[0].attrs["aria-disabled"], undefined);
+  }
+});
+
+test("the letters of the rule texts are explained once in the panel", () => {
+  const markup = tableHtml(fixture("chosen"), { open: ["new"] });
+  assert.equal(markup.match(/<dt>E<\/dt><dd>Wikipedia/g).length, 1);
 });
 
 test("partners have a row together, on every sheet", () => {

@@ -11,7 +11,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import card, contents, figures, mends, pages, roles, statements
+from . import card, contents, figures, mends, pages, roles, statements, texts
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -26,6 +26,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("lab-figure", figures.LabFigure)
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
+    app.add_directive("texts", texts.TextsDirective)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())
     app.add_css_file("book.css")

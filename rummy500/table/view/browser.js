@@ -30,3 +30,15 @@ export function download(text, name) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+/** The game that the form of a new game makes; where no seed is typed it has this one. */
+export function gameIn(form, rules, seed) {
+  const options = {};
+  for (const control of form.querySelectorAll("[data-rule]")) {
+    const { name, values } = rules.find((rule) => rule.name === control.dataset.rule);
+    const value = control.value.trim();
+    if (value) options[name] = values.length ? values[value] : value;
+  }
+  const { players, bots, seed: typed } = form.elements;
+  return { rules: form.querySelector("[type=radio]:checked").value, options, players: Number(players.value), seed: typed.value.trim() || seed, bots: bots.value };
+}

@@ -6,7 +6,8 @@ import { choicesPart, gambitPart, windowPart } from "./asked.js";
 import { reviewPart, tryingPart } from "./review.js";
 import { possiblePart } from "./possible.js";
 import { levelPart } from "./level.js";
-import { newGamePart, overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
+import { newGamePart } from "./newgame.js";
+import { overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
 
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${gambitPart(view, ui)}${pilePart(view, ui)}</div>`;
 
@@ -24,7 +25,8 @@ function playedParts(view, ui) {
 }
 
 /**
- * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page, shared, best: stars};
+ * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
+ *       game, ruled: [house rules set in the form], unasked: changed before Python was there, copied: id, best: stars};
  * every key may be left out.
  */
 export function tableHtml(view, ui = {}) {

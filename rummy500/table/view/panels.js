@@ -1,8 +1,9 @@
-// What is opened when it is asked for: the count of a hand, all scores, a new game, the replay's slider,
-// the log, saving and sharing, keys and settings.
+// What is opened when it is asked for: the count of a hand, all scores, the replay's slider, the log, saving and
+// sharing, keys and settings.
 
-import { attrs, html, sentence, signed, withMinus } from "./text.js";
-import { actionButton, isOpen, statementLink } from "./parts.js";
+import { attrs, html, signed, withMinus } from "./text.js";
+import { actionButton, isOpen } from "./parts.js";
+import { copyField, field, option } from "./fields.js";
 import { HELP_KEY, MOVES_KEY, SHORTCUTS } from "./keys.js";
 
 // ---- scores ----
@@ -97,64 +98,6 @@ export function replayPart(replay, ui) {
   </div>`;
 }
 
-// ---- a new game ----
-
-const field = (label, control) => html`<label class="rt-field"><span>${label}</span>${control}</label>`;
-
-const option = (value, text, selected, disabled = false) =>
-  html`<option value="${value}"${attrs({ selected, disabled })}>${text}</option>`;
-
-/** A house rule: left to the game, or one of its values (sent as the index among them), or written where any number will do. */
-function ruleField(rule, setup, ui) {
-  const set = String(setup.options?.[rule.name] ?? rule.default);
-  const house = set !== String(rule.default);
-  const id = `${ui.id}-rule-${rule.name}`;
-  const control = rule.values.length
-    ? html`<select id="${id}" data-rule="${rule.name}">${option("", "as the game has it", !house)}${
-      rule.values.map((value, i) => option(i, rule.labels?.[i] ?? value, house && String(value) === set))}</select>`
-    : html`<input id="${id}" data-rule="${rule.name}" inputmode="numeric" autocomplete="off" placeholder="${rule.default}" value="${house ? set : ""}">`;
-  return html`<div class="rt-field is-rule"><label for="${id}">${rule.title}</label>${control}${
-    rule.statement ? statementLink(rule.statement, ui) : ""}</div>`;
-}
-
-/** House rules by what they are about; beside each title, how many differ from the game. */
-function rulesPart(setup, ui) {
-  const groups = [...new Set(setup.fields.map(({ group }) => group))];
-  const isSet = ({ name, default: given }) => String(setup.options?.[name] ?? given) !== String(given);
-  const part = (group) => {
-    const rules = setup.fields.filter((rule) => rule.group === group);
-    const changed = rules.filter(isSet).length;
-    const panel = `rules-${group.toLowerCase().replaceAll(" ", "-")}`;
-    return html`<details class="rt-group" data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${group} <span>${
-      changed ? `${changed} changed` : ""}</span></summary><div class="rt-fields">${rules.map((rule) => ruleField(rule, setup, ui))}</div></details>`;
-  };
-  return html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>House rules <span>${
-    setup.fields.filter(isSet).length || ""}</span></summary><div class="rt-groups">${groups.map(part)}</div></details>`;
-}
-
-/** Which numbers of players a game is for, where not all are. */
-const playersWords = ({ title, least, most }, setup) =>
-  (least === setup.least && most === setup.most ? "" : `${title} is for ${least < most ? `${least} to ${most}` : least} players. `);
-
-export function newGamePart(view, ui) {
-  const { setup } = view;
-  const game = setup.presets.find(({ name }) => name === (ui.game ?? setup.rules));
-  const numbers = Array.from({ length: setup.most - setup.least + 1 }, (_, i) => setup.least + i);
-  const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
-    attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
-  return html`<form class="rt-new" data-key="new" data-form="new">
-    <fieldset><legend>New game</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
-    <div class="rt-fields">
-      ${field("Players", html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}
-      ${field("The others play", html`<select name="bots">${setup.kinds.map((kind) => option(kind, kind, kind === setup.bots))}</select>`)}
-      ${field("Seed", html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="any deal">`)}
-    </div>
-    <p class="rt-cap">${playersWords(game, setup)}The seed of this game is ${setup.seed}. The same seed deals the same cards, so a class can play one deal. Leave the field empty for new cards.</p>
-    ${rulesPart(setup, ui)}
-    <div class="rt-row"><button type="submit" class="rt-btn is-main" data-deal>Deal</button><button type="button" class="rt-btn" data-do="close-new">Go on with this game</button></div>
-  </form>`;
-}
-
 // ---- papers at the foot ----
 
 const paper = (name, title, line, body, ui, zone) =>
@@ -172,13 +115,11 @@ function scoresPaper(view, ui) {
 }
 
 function savePaper(view, ui) {
-  const shareId = `${ui.id}-share`;
   const loadId = `${ui.id}-load`;
   return paper("save", "Save, open, share", "", html`<div class="rt-inside rt-keep">
     <div class="rt-row"><button type="button" class="rt-btn" data-do="save">Save this game</button>
       <label class="rt-btn" for="${loadId}">Open a saved game<input class="rt-vh" type="file" id="${loadId}" data-load accept=".txt,.rum,text/plain"></label></div>
-    <div class="rt-share"><label for="${shareId}">A link to this deal: rules, seed and players</label><input id="${shareId}" readonly value="${ui.page ?? ""}#${view.share}"><button type="button" class="rt-btn" data-do="share">${
-      ui.shared ? "Copied" : "Copy"}</button></div>
+    ${copyField(`${ui.id}-share`, "A link to this deal: rules, seed and players", `${ui.page ?? ""}#${view.share}`, ui)}
   </div>`, ui);
 }
 

@@ -7,7 +7,7 @@ import { fanAttrs } from "./fan.js";
 import { shortcutOf } from "./keys.js";
 
 const CHECK = raw('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 6.5 5 9.5 10.5 2.5" fill="none" stroke="currentColor" stroke-width="2"/></svg>');
-const REFUSED = raw('<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5.6 5.6 18.4 18.4" stroke="currentColor" stroke-width="2"/></svg>');
+export const REFUSED = raw('<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5.6 5.6 18.4 18.4" stroke="currentColor" stroke-width="2"/></svg>');
 const BADGES = { saved: "saved picture", starting: "starting", live: "live", failed: "Python stopped" };
 const KEPT_WORDS = { draw: "draw", take: "take", meld: "meld", lay: "lay-off", discard: "discard", pass: "pass", back: "move back", start: "opening card", rum: "call", hint: "request for a hint", new: "new game", next: "deal", review: "request for a review" };
 const FAILED_WHY = "Python did not start, so the table can’t be played on.";

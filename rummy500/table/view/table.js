@@ -1,6 +1,6 @@
 // The live table: draws each view Python sends, and sends Python what the player does. It knows no rule of the game.
 
-import { download, parse, remember, remembered } from "./browser.js";
+import { download, gameIn, parse, remember, remembered } from "./browser.js";
 import { spriteSvg } from "./faces.js";
 import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
 import { pointedAt, selectedIds } from "./parts.js";
@@ -11,6 +11,7 @@ import { bestStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
 const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
+const PAUSE = 150; // milliseconds after which what is typed into the form of a new game is looked at
 const FIELDS = "input, select, textarea";
 
 class TableView {
@@ -23,6 +24,8 @@ class TableView {
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.asked = false; // did the last view that was drawn hold a question?
     this.reviewing = this.view.review; // of the last view that was drawn
+    if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
+    this.newSeed();
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
@@ -33,6 +36,7 @@ class TableView {
     this.draw();
     this.listen();
     this.openLink();
+    if (this.python === "live") this.consider();
     addEventListener("hashchange", () => this.openLink(), { signal: this.off.signal });
     addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && this.draw(), { signal: this.off.signal });
     this.schedule();
@@ -41,6 +45,7 @@ class TableView {
   close() {
     this.off.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.considering);
     this.model.off("change:view", this.onView);
     this.model.off("change:python", this.onPython);
   }
@@ -77,7 +82,7 @@ class TableView {
     const { view, ui } = this;
     if (view.serial >= this.awaited) ui.selected = undefined;
     if (!view.over) ui.look = false;
-    ui.shared = false;
+    ui.copied = undefined;
     const mend = this.closeDealt();
     const mark = this.markFocus();
     this.keepStars();
@@ -96,6 +101,7 @@ class TableView {
   takePython() {
     if (["live", "failed"].includes(this.python)) this.ui.kept = undefined;
     this.draw();
+    if (this.python === "live") this.consider();
     this.schedule();
   }
 
@@ -118,7 +124,7 @@ class TableView {
     if (this.dealt === undefined || this.view.serial < this.dealt) return false;
     this.dealt = undefined;
     const refused = Boolean(this.view.refusal || this.view.fault);
-    if (!refused) this.open("new", false);
+    if (!refused) this.closeNew();
     return refused;
   }
 
@@ -266,6 +272,7 @@ class TableView {
     const first = document.querySelector("[data-rummy-table]:not(:has([data-level-state]))") ?? this.root; // none: this one is not in the page yet
     if (this.view.level || first !== this.root) return;
     page.dataset.rummyLink = location.hash;
+    this.closeNew();
     this.send({ do: "new", link: location.hash.slice(1) });
     const { top } = this.root.getBoundingClientRect();
     if (top < 0 || top > innerHeight / 2) this.root.scrollIntoView();
@@ -278,10 +285,17 @@ class TableView {
     if (on) this.ui.open.push(panel);
   }
 
+  closeNew() {
+    this.open("new", false);
+    Object.assign(this.ui, { game: undefined, ruled: undefined, unasked: false });
+    this.newSeed();
+  }
+
   showNew(on) {
+    this.closeNew();
     this.open("new", on);
-    this.ui.game = undefined;
     this.draw();
+    if (on) this.consider();
     this.find(on ? ".rt-new input" : '[data-action="new"]')?.focus();
   }
 
@@ -305,14 +319,14 @@ class TableView {
     this.draw();
   }
 
-  async share() {
-    const input = this.find(".rt-share input");
+  async copy(id) {
+    const input = this.find(`[id="${CSS.escape(id)}"]`);
     input.select();
     try {
       await navigator.clipboard.writeText(input.value);
-      this.ui.shared = true;
+      this.ui.copied = id;
       this.draw();
-    } catch { /* no clipboard here: the link stands selected, to be copied by hand */ }
+    } catch { /* no clipboard here: the text stands selected, to be copied by hand */ }
   }
 
   // ---- listening ----
@@ -351,6 +365,7 @@ class TableView {
     else if ("answer" in data) this.answer(data.answer);
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
+    else if (data.do === "copy") this.copy(data.of);
     else this.operate(data.do);
   }
 
@@ -360,7 +375,6 @@ class TableView {
     else if (what === "open-new") this.showNew(true);
     else if (what === "close-new") this.showNew(false);
     else if (what === "leave") this.send({ do: "leave" });
-    else if (what === "share") this.share();
     else if (what === "save") {
       this.saving = true;
       this.send({ do: "save" });
@@ -391,19 +405,32 @@ class TableView {
     if (given) this.send({ do: "answer", given });
   }
 
+  /** The seed of the next game where none is typed: its link and its deal have the same cards. */
+  newSeed() {
+    this.seed = String(Math.floor(Math.random() * 1e6));
+  }
+
+  /** Python is asked what the form makes; one that is not there yet is asked when it comes. */
+  consider() {
+    const form = this.find("[data-form=new]");
+    if (!form) return;
+    const game = gameIn(form, this.view.setup.fields, this.seed);
+    this.ui.ruled = Object.keys(game.options);
+    this.ui.unasked = this.python !== "live";
+    if (!this.ui.unasked) this.send({ do: "consider", game });
+    this.draw();
+  }
+
+  considerSoon() {
+    clearTimeout(this.considering);
+    this.considering = setTimeout(() => this.consider(), PAUSE);
+  }
+
   deal(form) {
-    const data = new FormData(form);
-    const rules = this.view.setup.fields;
-    const options = {};
-    for (const control of form.querySelectorAll("[data-rule]")) {
-      const { name, values } = rules.find((rule) => rule.name === control.dataset.rule);
-      const value = control.value.trim();
-      if (value) options[name] = values.length ? values[value] : value;
-    }
-    if (this.python !== "live") this.open("new", false); // it is kept, and the table says so
-    this.send({ do: "new", game: {
-      rules: data.get(`${this.ui.id}-rules`), options, players: Number(data.get("players")), seed: data.get("seed").trim(), bots: data.get("bots"),
-    } });
+    clearTimeout(this.considering);
+    const game = gameIn(form, this.view.setup.fields, this.seed);
+    if (this.python !== "live") this.closeNew(); // it is kept, and the table says so
+    this.send({ do: "new", game });
     if (this.python === "live") this.dealt = this.awaited;
     this.draw();
   }
@@ -427,6 +454,7 @@ class TableView {
 
   onInput({ target }) {
     if ("slider" in target.dataset) this.seek(Number(target.value));
+    if (target.closest(".rt-new")) this.considerSoon();
   }
 
   /** One tab stop a fan: the card that had the focus last. */

@@ -1,0 +1,123 @@
+"""The directive that lays the five rule texts side by side: where they differ, and which game follows."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
+from rummy500.sources import FOLLOWED, choice_of, choices_of, differs
+from rummy500.statements import SOURCES, STATEMENTS, Statement
+from rummy500.table.panel import GROUPS
+
+from .pages import STATEMENTS_PAGE
+
+SILENT = '<small class="texts-silent">silent</small>'
+
+
+class TextsDirective(SphinxDirective):
+    """``{texts} letters`` says what the letters stand for, ``options`` prints the choices on which the
+    texts differ, and ``statements`` the rules without a choice that only some of them tell."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        kind = directives.choice(self.arguments[0], ("letters", "options", "statements"))
+        self.statements = self.env.app.builder.get_relative_uri(self.env.docname, STATEMENTS_PAGE)
+        return [nodes.raw("", getattr(self, f"{kind}_html")(), format="html")]
+
+    def letters_html(self) -> str:
+        head = "".join(
+            f'<th scope="col">{title}</th>' for title in ("", "rule text", "the game that follows it")
+        )
+        body = "".join(
+            f'<tr><th scope="row">{letter}</th><td>{escape(SOURCES[letter])}</td><td>{game}</td></tr>'
+            for letter, game in FOLLOWED.items()
+        )
+        return table("The five rule texts", head, body, "is-letters")
+
+    def options_html(self) -> str:
+        head = '<th scope="col">Matter</th>' + letter_heads() + '<th scope="col">Games that have another</th>'
+        body = ""
+        for group, names in GROUPS.items():
+            rows = [self.option_row(name) for name in names if differs(name)]
+            body += f'<tbody><tr class="is-group">{group_head(group)}</tr>{"".join(rows)}</tbody>'
+        return table("Where the five rule texts differ", head, body)
+
+    def option_row(self, name: str) -> str:
+        title = f"{escape(OPTIONS[name].title)} {self.link(STATEMENTS[OPTIONS[name].statement])}"
+        cells = joined([had(letter, name) for letter in FOLLOWED])
+        return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
+
+    def statements_html(self) -> str:
+        rows = [self.statement_row(said) for said in STATEMENTS.values() if told_by_some(said)]
+        head = f'<th scope="col">Rule</th>{letter_heads()}'
+        return table("Rules that only some of the texts tell", head, "".join(rows), "is-told")
+
+    def statement_row(self, said: Statement) -> str:
+        cells = joined(["tells it" if letter in said.sources else SILENT for letter in FOLLOWED])
+        return f'<tr><th scope="row">{escape(said.text)} {self.link(said)}</th>{cells}</tr>'
+
+    def link(self, said: Statement) -> str:
+        return f'<a class="statement" href="{self.statements}#{said.id.lower()}">{said.id}</a>'
+
+
+def had(letter: str, name: str) -> str:
+    """What a text has an option be: what its own game has first, then its variants."""
+    own = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
+    choices = [(text, escape(words)) for text, words, letters in choices_of(name) if letter in letters]
+    variants = "; ".join(words for text, words in choices if text != own)
+    parts = [words for text, words in choices if text == own]
+    parts += [f"<small>variant: {variants}</small>"] if variants else []
+    return " ".join(parts) or SILENT
+
+
+def games_with_another(name: str) -> str:
+    """The named games that have another value than ``classic``, by value."""
+    labels = {value_text(value): label for value, label in OPTIONS[name].values}
+    games: dict[str, list[str]] = {}
+    for game, preset in PRESETS.items():
+        if name in preset.options:
+            text = value_text(preset.options[name])
+            games.setdefault(labels.get(text, text), []).append(game)
+    return "; ".join(f"{escape(label)}: {', '.join(names)}" for label, names in games.items())
+
+
+def told_by_some(said: Statement) -> bool:
+    """Is this a rule without a choice which some of the texts tell and others don't?"""
+    tell = [letter in said.sources for letter in FOLLOWED]
+    return not said.options and any(tell) and not all(tell)
+
+
+def joined(cells: list[str]) -> str:
+    """Cells of a row; neighbours that say the same are one."""
+    row = ""
+    for cell, same in groupby(cells):
+        wide = len(list(same))
+        row += f'<td colspan="{wide}"><span>{cell}</span></td>' if wide > 1 else f"<td>{cell}</td>"
+    return row
+
+
+def group_head(group: str) -> str:
+    """What the next lines are about; the letters once more, for the eye, since the table is long."""
+    letters = "".join(f'<td aria-hidden="true">{letter}</td>' for letter in FOLLOWED)
+    return f'<th scope="rowgroup">{group}</th>{letters}<td></td>'
+
+
+def letter_heads() -> str:
+    """The heads of the texts' columns: their letters, the names as titles."""
+    heads = (f'<abbr title="{escape(SOURCES[letter])}">{letter}</abbr>' for letter in FOLLOWED)
+    return "".join(f'<th scope="col">{head}</th>' for head in heads)
+
+
+def table(name: str, head: str, body: str, kind: str = "") -> str:
+    """A table in a box of its own, which scrolls where the page is too narrow for it."""
+    body = body if body.startswith("<tbody") else f"<tbody>{body}</tbody>"
+    return (
+        f'<div class="texts-box" tabindex="0" role="region" aria-label="{name}">'
+        f'<table class="texts {kind}"><thead><tr>{head}</tr></thead>{body}</table></div>'
+    )

@@ -1,0 +1,106 @@
+"""Which rule texts have which choice: the letters of each value of each option.
+
+A text has a value where it plays so, in its own game or as a variant. Where a text leaves a matter
+open it has none of the values; a value that no text, or none clearly, gives the game is a decision
+(D). A value that merely leaves out a special rule is that of every text which can be played without.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Final
+
+from .rules import OPTIONS, value_text
+from .statements import SOURCES
+
+OTHERS: Final = "*"  # every number that an option has no line of its own for
+
+FOLLOWED: Final = MappingProxyType(
+    {"E": "five-and-ten", "H": "classic", "h": "classic", "R": "modern", "B": "classic"}
+)
+"""The named game that follows a rule text."""
+
+_TABLE: Final = """
+jokers            0:EHhB   1:E   2:ER   4:EH
+joker_use         wild:ER   set:EH   gambit:E
+joker_suits       declared:R   free:R
+joker_value       15:EHhRB   20:EH   0:E
+start             turned:EHhRB   chosen:E
+next_dealer       left:E   out:E   right:E
+equal_suits       false:RD   true:R
+run_opens_with    3:EHhRB   4:E
+corner            false:EHhB   true:E
+open_table        false:EHhRB   true:E
+stock_draw        1:EHhRB   2:E
+take_for          any:EHhRB   meld:E
+keep_upcard       false:EHhRB   true:ER
+give_back         any:RD   not-upcard:R   none:ED
+out               free:EHhRB   discard:E   float:R
+out_bonus         0:ED   25:EH   *:EHB
+stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E
+deduct_nobody_out true:ER   false:E
+count             pip:HhRB   five-ten:E   fives:E
+aces              by-use:EHhRB   15:E   25:E   hundred:E
+by_five           false:EHhRB   true:E
+opening           0:HhRB   30:E   *:D
+left_over         deduct:EHhRB   add:E   michigan:H
+last_layoff       false:EHhRB   true:E
+masters_hand      false:EHhRB   true:E
+double_fours      false:EHhRB   true:EH
+rum               no:EHhRB   discard:E   pile:R
+sides             single:EHhRB   partners:EHh
+target            *:EHhRB
+deals             0:EHhRB   2:EH   *:D
+over_target       highest:EHhB   out:E
+game_bonus        0:EHhRB   50:EH   *:D
+"""
+
+
+def _letters() -> dict[str, dict[str, tuple[str, ...]]]:
+    read: dict[str, dict[str, tuple[str, ...]]] = {}
+    for name, *values in map(str.split, _TABLE.strip().splitlines()):
+        pairs = (value.split(":") for value in values)
+        read[name] = {value: tuple(letters) for value, letters in pairs}
+    return read
+
+
+LETTERS: Final = MappingProxyType(_letters())
+"""For each option, each value as text and the letters of ``SOURCES`` that have it."""
+
+
+def sources_of(name: str, value: Any) -> tuple[str, ...]:
+    """The letters of the rule texts that have this value of an option.
+
+    >>> sources_of("run_opens_with", 4), sources_of("target", 300)
+    (('E',), ('E', 'H', 'h', 'R', 'B'))
+    """
+    return LETTERS[name][choice_of(name, value)]
+
+
+def choice_of(name: str, value: Any) -> str:
+    """The text of a value in ``LETTERS``: its own, or that of all other numbers."""
+    text = value_text(value)
+    return text if text in LETTERS[name] else OTHERS
+
+
+def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What the texts have an option be: each value as text, in words, and its letters.
+
+    >>> choices_of("corner")
+    [('false', 'no', ('E', 'H', 'h', 'B')), ('true', 'yes', ('E',))]
+    >>> [words for _, words, _ in choices_of("opening")]
+    ['0', '30', 'as agreed']
+    """
+    labels = {value_text(value): label for value, label in OPTIONS[name].values}
+    labels[OTHERS] = "as agreed"
+    return [(text, labels.get(text, text), letters) for text, letters in LETTERS[name].items()]
+
+
+def differs(name: str) -> bool:
+    """Is this a matter on which the rule texts differ?
+
+    >>> differs("corner"), differs("target")
+    (True, False)
+    """
+    texts = [letter for letter in SOURCES if letter != "D"]
+    return any(set(texts) - set(letters) for letters in LETTERS[name].values())

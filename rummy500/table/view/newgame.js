@@ -1,0 +1,123 @@
+// The panel of a new game: the named games, house rules with the rule texts that have them, and what comes of the choice.
+
+import { attrs, count, html, sentence } from "./text.js";
+import { isOpen, REFUSED, statementLink } from "./parts.js";
+import { copyField, field, option } from "./fields.js";
+
+/** The value that an option has in a game of itself. */
+const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
+
+/** A choice in words, with the letters of the rule texts that have it. */
+function choiceWords(rule, value) {
+  const at = rule.values.indexOf(value);
+  return at < 0 ? value : `${rule.labels[at]} · ${rule.letters[at]}`;
+}
+
+/** The option's value at this table where it is a house rule, else nothing. */
+function houseValue(rule, setup) {
+  const own = ownValue(rule, setup.presets.find(({ name }) => name === setup.rules));
+  const set = String(setup.options[rule.name] ?? own);
+  return set === own ? null : set;
+}
+
+/** The house rules that are set: in the form as it stands, else at the table. */
+const houseRules = (setup, ui) =>
+  ui.ruled ?? setup.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
+
+/** A house rule: left to the game, or one of its values (sent as the index among them), or written where any number will do. */
+function ruleField(rule, setup, game, ui, spokenOf) {
+  const set = houseValue(rule, setup);
+  const id = `${ui.id}-rule-${rule.name}`;
+  const marks = { "data-rule": rule.name, "aria-invalid": spokenOf ? "true" : null };
+  const own = ownValue(rule, game);
+  const control = rule.values.length
+    ? html`<select id="${id}"${attrs(marks)}>${option("", `${choiceWords(rule, own)} (as in ${game.title})`, set === null)}${
+      rule.values.map((value, i) => option(i, choiceWords(rule, value), value === set))}</select>`
+    : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": `${id}-of` })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}"><small id="${
+      id}-of">${rule.labels.map((label, i) => html`<span>${label} · ${rule.letters[i]}</span> `)}</small>`;
+  return html`<div class="rt-field is-rule"><label for="${id}">${rule.title}</label>${control}${
+    rule.statement ? statementLink(rule.statement, ui) : ""}</div>`;
+}
+
+/** House rules by what they are about; beside each title, how many are set. */
+function rulesPart({ setup, considered }, game, ui) {
+  const ruled = houseRules(setup, ui);
+  const spokenOf = considered.speaks_of.map(({ name }) => name);
+  const part = (group) => {
+    const rules = setup.fields.filter((rule) => rule.group === group);
+    const changed = rules.filter(({ name }) => ruled.includes(name)).length;
+    const panel = `rules-${group.toLowerCase().replaceAll(" ", "-")}`;
+    return html`<details class="rt-group" data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${group} <span>${
+      changed ? `${changed} changed` : ""}</span></summary><div class="rt-fields">${
+      rules.map((rule) => ruleField(rule, setup, game, ui, spokenOf.includes(rule.name)))}</div></details>`;
+  };
+  return html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>House rules <span>${
+    ruled.length || ""}</span></summary><div class="rt-groups">${[...new Set(setup.fields.map(({ group }) => group))].map(part)}</div>
+    <p class="rt-cap">The letters after a choice say which rule texts have it.</p>
+    <dl class="rt-texts">${setup.texts.map(({ letter, name }) => html`<div><dt>${letter}</dt><dd>${name}</dd></div>`)}</dl></details>`;
+}
+
+// ---- what comes of the choice ----
+
+function differencePart({ title, label, text, statement, letters }, ui) {
+  return html`<li><span>${title}: <b>${label}</b></span> <small>${letters} · ${statementLink(statement, ui)} · <code>${text}</code></small></li>`;
+}
+
+/** What the form makes, in a word: the nearest named game, or why it can't be. */
+function verdictPart({ why, game, differs }, ui) {
+  if (ui.unasked) {
+    return ui.python === "failed" ? "Python did not start, so nobody can say what these rules are."
+      : "Python is starting. What these rules are is said here as soon as it is there.";
+  }
+  if (why) return html`${REFUSED}<span><span class="rt-vh">Can’t be dealt: </span>${sentence(why)}</span>`;
+  return `${game}, ${differs.length ? `with ${count(differs.length, "house rule")}` : "as it is"}`;
+}
+
+/** The verdict beside Deal, which says so too where nothing can be dealt. It stays in sight while the form is scrolled. */
+function dealBar({ considered }, ui) {
+  const refused = Boolean(considered.why) && !ui.unasked;
+  const id = `${ui.id}-verdict`;
+  return html`<div class="rt-deal${refused ? " is-refused" : ""}" data-key="deal"><p id="${id}" aria-live="polite">${verdictPart(considered, ui)}</p>
+    <div class="rt-row"><button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
+      "aria-disabled": refused ? "true" : null, "aria-describedby": id,
+    })}>${refused ? "Can’t be dealt" : "Deal"}</button><button type="button" class="rt-btn" data-do="close-new">Go on with this game</button></div></div>`;
+}
+
+/** What differs from the nearest game, and the game to be taken along; or the choices that a refusal speaks of. */
+function madePart({ considered }, ui) {
+  if (ui.unasked) return "";
+  const { why, speaks_of: spokenOf, differs, text, link } = considered;
+  const lines = why
+    ? spokenOf.map(({ name, title }) => html`<li><code>${name}</code> is “${title}”.</li>`)
+    : differs.map((one) => differencePart(one, ui));
+  const taken = why ? "" : [
+    copyField(`${ui.id}-made-text`, "These rules as text, for Python and the terminal", text, ui),
+    copyField(`${ui.id}-made-link`, "A link to this game: all who open it get the same cards", `${ui.page ?? ""}#${link}`, ui),
+  ];
+  return html`<div class="rt-made${why ? " is-refused" : ""}" data-key="made" role="group" aria-label="The rules you have chosen"><div aria-live="polite">${
+    lines.length ? html`<ul>${lines}</ul>` : ""}</div>${taken}</div>`;
+}
+
+/** Which numbers of players a game is for, where not all are. */
+const playersWords = ({ title, least, most }, setup) =>
+  (least === setup.least && most === setup.most ? "" : `${title} is for ${least < most ? `${least} to ${most}` : least} players. `);
+
+export function newGamePart(view, ui) {
+  const { setup } = view;
+  const game = setup.presets.find(({ name }) => name === (ui.game ?? setup.rules));
+  const numbers = Array.from({ length: setup.most - setup.least + 1 }, (_, i) => setup.least + i);
+  const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
+    attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
+  return html`<form class="rt-new" data-key="new" data-form="new">
+    <fieldset><legend>New game</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
+    <div class="rt-fields">
+      ${field("Players", html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}
+      ${field("The others play", html`<select name="bots">${setup.kinds.map((kind) => option(kind, kind, kind === setup.bots))}</select>`)}
+      ${field("Seed", html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="any deal">`)}
+    </div>
+    <p class="rt-cap">${playersWords(game, setup)}The seed of this game is ${setup.seed}. The same seed deals the same cards, so a class can play one deal. Leave the field empty for new cards.</p>
+    ${rulesPart(view, game, ui)}
+    ${dealBar(view, ui)}
+    ${madePart(view, ui)}
+  </form>`;
+}

@@ -1,0 +1,107 @@
+"""House rules made at a table, and the rule texts that they come from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from conftest import BUILD, CHAPTERS
+from playwright.sync_api import Locator, Page, expect
+from test_start import Gate
+
+from rummy500.rules import OPTIONS
+from rummy500.sources import differs
+
+TABLE = "[data-rummy-table]"
+LIVE = f"{TABLE}[data-python=live]"
+
+
+def choose(table: Locator, group: str, option: str, value: str) -> None:
+    """Set a house rule; its group is opened first."""
+    rule = table.locator(f"[data-rule={option}]")
+    if not rule.is_visible():
+        table.locator(".rt-group > summary", has_text=group).click()
+    rule.select_option(value)
+
+
+def cards(page: Page) -> list[str]:
+    hand = page.locator(f"{TABLE} [data-zone=hand]").first.locator("[data-card]")
+    return hand.evaluate_all("all => all.map(one => one.dataset.card)")
+
+
+def test_rules_that_contradict_are_told_mended_dealt_and_shared(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto("own-rules.html")
+    page.locator(LIVE).wait_for()
+    table = page.locator(TABLE)
+    made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
+    verdict = table.locator(".rt-deal p")
+    expect(verdict).to_have_text("Classic, as it is")
+    choose(table, "Turn and draw", "open_table", "1")
+    expect(made).to_contain_text("Cards are laid: in the turns of others too")
+    choose(table, "Going out", "out", "2")
+    expect(verdict).to_contain_text("open_table would float players off turn")
+    expect(verdict).to_be_in_viewport()
+    expect(made).to_contain_text("out is “One goes out”")
+    expect(deal).to_have_text("Can’t be dealt")
+    expect(deal).to_have_attribute("aria-disabled", "true")
+    expect(deal).to_have_accessible_description(re.compile("off turn"))
+    choose(table, "Turn and draw", "open_table", "")
+    expect(verdict).to_have_text("Classic, with 1 house rule")
+    expect(deal).to_have_text("Deal")
+    expect(made.locator("input").first).to_have_value("classic out=float")
+    link = made.locator("input").last.input_value()
+    deal.click()
+    expect(made).to_have_count(0)
+    table.locator("[data-zone=hand] [data-card]").first.wait_for()
+    other = new_page(viewport={"width": 1280, "height": 800})
+    other.goto(link)
+    other.locator(LIVE).wait_for()
+    expect(other.locator(".rt-new")).to_have_count(0)
+    expect(other.locator(".rt-share input")).to_have_value(link)
+    assert cards(other) == cards(page)
+    assert other.locator(".rt-game").inner_text() == page.locator(".rt-game").inner_text()
+
+
+def test_players_that_do_not_suit_are_told_too(page: Page) -> None:
+    page.goto("own-rules.html")
+    page.locator(LIVE).wait_for()
+    table = page.locator(TABLE)
+    choose(table, "The game", "sides", "1")
+    verdict = table.locator(".rt-deal p")
+    expect(verdict).to_contain_text("Partners are four players")
+    table.locator("[name=players]").select_option("4")
+    expect(verdict).to_have_text("Partnership, as it is")
+
+
+def test_what_is_chosen_before_python_is_there_is_told_when_it_is(page: Page) -> None:
+    gate = Gate(page)
+    page.goto("own-rules.html")
+    table = page.locator(TABLE)
+    choose(table, "Melds", "run_opens_with", "1")
+    expect(table.locator(".rt-deal p")).to_contain_text("Python is starting")
+    gate.open()
+    expect(table.locator(".rt-made")).to_contain_text("A run is opened with: four cards or more")
+
+
+def test_each_choice_on_which_the_texts_differ_has_its_row() -> None:
+    html = (BUILD / "html/texts.html").read_text("utf-8")
+    for name, option in OPTIONS.items():
+        row = rf'<th scope="row">{re.escape(option.title)} <a class="statement" href="statements.html#'
+        assert bool(re.search(row, html)) == differs(name), name
+    stock = re.search(r"With the stock empty.*?</tr>", html, re.S)
+    assert stock and re.findall(r"<td.*?</td>", stock[0])[1] == (
+        '<td colspan="2"><span><small class="texts-silent">silent</small></span></td>'
+    )
+    assert "own-rules.html" in CHAPTERS
+
+
+def test_the_texts_scroll_in_a_box_that_the_keyboard_reaches(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.goto("texts.html")
+    box = page.get_by_role("region", name="Where the five rule texts differ")
+    box.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("box => box.scrollLeft > 0", arg=box.element_handle())
