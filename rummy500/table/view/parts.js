@@ -93,7 +93,7 @@ function seatPart(seat) {
 export function seatsPart(view) {
   const { seats } = view;
   const columns = seats.length <= 4 ? seats.length : Math.ceil(seats.length / 2);
-  return html`<ol class="rt-seats${seats.length > 3 ? " is-many" : ""}" data-key="seats" role="list" aria-label="Players, in order of play" style="--rt-p:${columns}">${
+  return html`<ol class="rt-seats${seats.length > 3 ? " is-many" : ""}${seats.length > 4 ? " is-crowd" : ""}" data-key="seats" role="list" aria-label="Players, in order of play" style="--rt-p:${columns}">${
     seats.map(seatPart)}</ol>`;
 }
 
