@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from rummy500 import Card, Move
 
@@ -13,9 +13,19 @@ IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
 
+WAY = """(table, selector) => {
+    const { activeElement } = document;
+    if (table.contains(activeElement) && activeElement.matches(selector)) return "";
+    const wanted = table.querySelector(selector);
+    const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
+    return isBefore ? "Shift+Tab" : "Tab";
+}"""
+"""The key that leads from where the focus is to such an element of the table; none when it is there."""
+
+
 def answered(table: Locator) -> None:
     """Wait until Python has answered and the others have moved."""
-    expect(table).not_to_have_attribute("data-busy", "")
+    table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
 
 
 def text_of(move: Move) -> str:
@@ -112,13 +122,11 @@ class Keyboard:
 
     def tab_to(self, selector: str) -> None:
         """Walk with the Tab key, backwards where that is the way, until such an element has the focus."""
-        there = (
-            f"table => table.contains(document.activeElement) && document.activeElement.matches({selector!r})"
-        )
-        for key in ["Tab"] * 60 + ["Shift+Tab"] * 120:
-            if self.table.evaluate(there):
+        for _ in range(60):
+            way = self.table.evaluate(WAY, selector)
+            if not way:
                 return
-            self.keys.press(key)
+            self.keys.press(way)
         raise AssertionError(f"the Tab key does not lead to {selector}")
 
     def answer(self, given: str | int) -> None:
