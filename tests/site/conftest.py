@@ -6,6 +6,8 @@ a test opens is watched: a request to another host, or an error in the page, fai
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -24,6 +26,14 @@ sys.path.insert(0, str(TOP / "book/site"))
 
 import need  # noqa: E402  (the modules of book/site are no package)
 import serve  # noqa: E402
+
+
+def levels_of(chapter: str) -> list[str]:
+    """The levels of a chapter, in its order."""
+    notebook = json.loads((TOP / "book" / chapter.replace(".html", ".ipynb")).read_text("utf-8"))
+    source = "\n".join("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
+    return re.findall(r'Table\(level="([^"]+)"\)', source)
+
 
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 expect.set_options(timeout=LIVE_WITHIN)

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable
 
 import pytest
-from conftest import CHAPTERS, TOP
+from conftest import CHAPTERS, levels_of
 from playing import Keyboard, Mouse, answered
 from playwright.sync_api import Locator, Page, expect
 from trying import way_to_fail
 
 from rummy500 import Move
 from rummy500.teach.lessons import Level, load
-
-
-def levels_of(chapter: str) -> list[str]:
-    """The levels of a chapter, in its order."""
-    notebook = json.loads((TOP / "book" / chapter.replace(".html", ".ipynb")).read_text("utf-8"))
-    source = "\n".join("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
-    return re.findall(r'Table\(level="([^"]+)"\)', source)
-
 
 SAMPLES = [(chapter, names[len(names) // 2]) for chapter in CHAPTERS if (names := levels_of(chapter))]
 """Of each chapter the level in its middle: neither its easiest nor its hardest."""
@@ -70,7 +60,8 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
         table = page.locator("[data-rummy-table]").filter(has=page.locator("[data-level-state]"))
         table = table.nth(levels_of(chapter).index(name))
         table.scroll_into_view_if_needed()
-        expect(table).to_have_attribute("data-python", "live")
+        tables = page.locator("[data-rummy-table]").count()
+        expect(page.locator("[data-rummy-table][data-python=live]")).to_have_count(tables)
         return table
 
     return opened
