@@ -88,7 +88,7 @@ def test_where_a_statement_is_taught_and_played(tmp_path: Path) -> None:
     (tmp_path / "one.ipynb").write_text(
         cell % ("markdown", "# One\\n{statement}`DRAW-4` {statement}`GAME-1`")
     )
-    (tmp_path / "two.ipynb").write_text(cell % ("code", "Table(level='draw/onto-the-run')"))
+    (tmp_path / "two.ipynb").write_text(cell % ("code", "Table(\\n    level='draw/onto-the-run',\\n)"))
     (tmp_path / "page.md").write_text("{statement}`GAME-1` {statement}`GAME-2`")
     where = taught(tmp_path)
     assert [chapter.name for chapter in where["DRAW-4"].chapters] == ["two"]

@@ -6,8 +6,6 @@ a test opens is watched: a request to another host, or an error in the page, fai
 
 from __future__ import annotations
 
-import json
-import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -26,15 +24,9 @@ sys.path.insert(0, str(TOP / "book/site"))
 
 import need  # noqa: E402  (the modules of book/site are no package)
 import serve  # noqa: E402
+from live_book.taught import chapters  # noqa: E402
 
-
-def levels_of(chapter: str) -> list[str]:
-    """The levels of a chapter, in its order."""
-    notebook = json.loads((TOP / "book" / chapter.replace(".html", ".ipynb")).read_text("utf-8"))
-    source = "\n".join("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
-    return re.findall(r'Table\(level="([^"]+)"\)', source)
-
-
+LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 expect.set_options(timeout=LIVE_WITHIN)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from conftest import BUILD, TOP
-from live_book.contents import Chapter, chapters_html, levels_of
+from conftest import BUILD, LEVELS, TOP
+from live_book.contents import Chapter, chapters_html
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rummy500.teach.lessons import load
@@ -61,8 +60,8 @@ def test_each_level_of_each_notebook_is_listed_in_order_and_leads_to_its_table()
     listed = re.findall(r'<a class="level" href="([a-z-]+)\.html#([a-z0-9-]+)" data-level="([^"]+)"', html)
     chapters = list(dict.fromkeys(chapter for chapter, _, _ in listed))
     assert {"melds", "pile"} <= set(chapters)
-    for path in (TOP / "book").glob("*.ipynb"):
-        assert [name for chapter, _, name in listed if chapter == path.stem] == levels_of(path)
+    for chapter, levels in LEVELS.items():
+        assert [name for page, _, name in listed if f"{page}.html" == chapter] == levels
     for chapter, anchor, _ in listed:
         assert (BUILD / f"html/{chapter}.html").read_text("utf-8").count(f'id="{anchor}"') == 1
 
@@ -74,20 +73,6 @@ def test_every_chapter_is_listed_once_by_its_title() -> None:
     assert [uri for uri, _ in listed] == [f"{page}.html" for page in pages if page != "contents"]
     for uri, title in listed:
         assert f"<h1>{title}<" in (BUILD / "html" / uri).read_text("utf-8")
-
-
-def test_the_levels_of_a_notebook_are_those_of_its_tables(tmp_path: Path) -> None:
-    cells = [
-        ("markdown", 'Table(level="melds/first-run")'),
-        ("code", 'show = 1\nTable(level="draw/upcard")'),
-        ("code", "Table('classic', seed=3)"),
-        ("code", "Table(\n    level='melds/first-set',\n)\nTable(level='draw/upcard')"),
-    ]
-    notebook = {"cells": [{"cell_type": kind, "source": [source]} for kind, source in cells]}
-    path = tmp_path / "some.ipynb"
-    path.write_text(json.dumps(notebook), "utf-8")
-    assert levels_of(path) == ["draw/upcard", "melds/first-set"]
-    assert levels_of(tmp_path / "statements.md") == []
 
 
 def test_without_scripts_the_contents_name_all_levels_and_say_what_stars_need(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import CHAPTERS, levels_of
+from conftest import LEVELS
 from playing import Keyboard, Mouse, answered
 from playwright.sync_api import Locator, Page, expect
 from trying import way_to_fail
@@ -13,7 +13,7 @@ from trying import way_to_fail
 from rummy500 import Move
 from rummy500.teach.lessons import Level, load
 
-SAMPLES = [(chapter, names[len(names) // 2]) for chapter in CHAPTERS if (names := levels_of(chapter))]
+SAMPLES = [(chapter, names[len(names) // 2]) for chapter, names in LEVELS.items() if names]
 """Of each chapter the level in its middle: neither its easiest nor its hardest."""
 
 
@@ -58,7 +58,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     def opened(chapter: str, name: str) -> Locator:
         page.goto(chapter)
         table = page.locator("[data-rummy-table]").filter(has=page.locator("[data-level-state]"))
-        table = table.nth(levels_of(chapter).index(name))
+        table = table.nth(LEVELS[chapter].index(name))
         table.scroll_into_view_if_needed()
         tables = page.locator("[data-rummy-table]").count()
         expect(page.locator("[data-rummy-table][data-python=live]")).to_have_count(tables)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import BUILD, CHAPTERS, levels_of
+from conftest import BUILD, CHAPTERS, LEVELS
 from playwright.sync_api import Page, Route, expect
 
 WASM = "**/pyodide.asm.wasm"
 TABLE = "[data-rummy-table]"
-# Those with levels come alive in test_levels.py; two of them, the one with most tables, wait for Python here too.
-WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not levels_of(chapter)]
+# Chapters with levels come alive in test_levels.py.
+WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter]]
 HAND = "[data-zone=hand] [data-card]"
 
 

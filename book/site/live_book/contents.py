@@ -6,8 +6,6 @@ filled in there (``book/site/runtime/contents.js``).
 
 from __future__ import annotations
 
-import ast
-import json
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -17,8 +15,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from rummy500.teach.lessons import load
-
+from . import taught
 from .pages import level_anchor
 
 STAR = (
@@ -94,12 +91,13 @@ def raw(html: str) -> nodes.raw:
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put each list of chapters in its place."""
+    shown = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
     for place in list(doctree.findall(Chapters)):
         chapters = [
             Chapter(
                 app.builder.get_relative_uri(docname, page),
                 app.env.titles[page].astext(),
-                tuple((name, load(name).scenario.title) for name in levels_of(Path(app.env.doc2path(page)))),
+                tuple((level.name, level.scenario.title) for level in shown.get(page, ())),
             )
             for page in place["pages"]
             if page in app.env.titles  # of a page that is not there, Sphinx tells
@@ -115,23 +113,6 @@ def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], 
         for module in ("browser.js", "stars.js"):
             url = context["pathto"](f"_static/live/{module}", 1)
             context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
-
-
-def levels_of(page: Path) -> list[str]:
-    """The names of a page's levels, in the order of its tables; none where it is no notebook."""
-    if page.suffix != ".ipynb":
-        return []
-    cells = json.loads(page.read_text("utf-8"))["cells"]
-    names = [
-        keyword.value.value
-        for cell in cells
-        if cell["cell_type"] == "code"
-        for call in ast.walk(ast.parse("".join(cell["source"])))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Table"
-        for keyword in call.keywords
-        if keyword.arg == "level" and isinstance(keyword.value, ast.Constant)
-    ]
-    return list(dict.fromkeys(names))
 
 
 def chapters_html(chapters: list[Chapter]) -> str:
