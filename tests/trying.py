@@ -34,7 +34,7 @@ def all_tries(attempt):
 
 
 def reply(attempt):
-    """What the others do next, as at the table: the level's script, then their first legal move."""
+    """What the others do next: the level's script, then their first legal move (a bot's, at the table)."""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 

@@ -11,11 +11,14 @@ from .settings import Settings
 ANSWER_FIRST: Final = "the question above the table is answered first"
 
 
-def as_answer(given: object) -> str | int:
-    """An answer as it is typed or chosen: a number, perhaps with a true minus sign, or one of the choices."""
-    text = str(given).strip()[:200].replace("−", "-")
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 9 else text
+def as_answer(given: object, choices: tuple[str, ...]) -> str | int:
+    """An answer as it is chosen; or a number as it is typed, perhaps with a sign, or a dash for one."""
+    text = str(given).strip()[:200]
+    number = text.replace("−", "-").replace("–", "-").removeprefix("+")
+    digits = number.removeprefix("-")
+    if choices or not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
+        return text
+    return int(number)
 
 
 def laid_out(level: Level) -> tuple[Settings, Game]:

@@ -291,6 +291,8 @@ class Session:
 
     def _press(self, message: dict[str, Any]) -> None:
         action = str(message.get("action"))
+        if self.attempt and self.attempt.asks and action not in ("hint", "undo", "new"):
+            raise ValueError(lesson.ANSWER_FIRST)
         if action in review.ACTIONS:
             review.press(self, action, message.get("moment"))
             return
@@ -322,8 +324,9 @@ class Session:
         if self.attempt is None:
             raise ValueError("only a lesson asks questions")
         before = (self.game, self.attempt)
-        self.attempt = self.attempt.answer(lesson.as_answer(message.get("given")))
+        self.attempt = self.attempt.answer(lesson.as_answer(message.get("given"), self.attempt.level.choices))
         self.past = [*self.past, before]
+        self.status = ""
 
     def _sort(self, message: dict[str, Any]) -> None:
         if message.get("by") not in SORTS:

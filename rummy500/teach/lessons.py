@@ -108,7 +108,8 @@ class Attempt:
 
     ``recent`` are the refusals since the last move that was made: a mistake that has been mended
     is not spoken of any more. ``answered`` is the answer that stands, ``wrong`` the number of wrong ones
-    given so far; ``ended`` counts the learner's turns that are over and ``replied`` the others' moves.
+    given so far; ``ended`` counts how often the move passed from the learner to another, also with a call
+    that was passed on, and ``replied`` the others' moves.
 
     >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:

@@ -846,6 +846,8 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
     assert view["refusal"]["why"] == "The question above the table is answered first."
     draw = view["steps"][0]["actions"][0]
     assert (draw["can"], draw["why"]) == (False, "The question above the table is answered first.")
+    pressed = session.act({"do": "act", "action": "discard"})
+    assert pressed["refusal"]["why"] == "The question above the table is answered first."
     assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "4"})
     assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the five itself as well."

@@ -350,6 +350,17 @@ test("a lesson's question is a row of buttons, or a field for a number", () => {
   assert.match(still, /<li>Yes<\/li><li>No<\/li>/);
 });
 
+test("one answer at a time: while it is awaited no other can be given", () => {
+  const waiting = everything("level-choices", { answering: "Yes" });
+  assert.deepEqual(withAttr(waiting, "data-answer").map(({ attrs }) => attrs["aria-disabled"]), ["true", "true"]);
+  assert.match(waiting, /class="rt-btn is-kept" data-answer="Yes"/);
+});
+
+test("a lesson that is solved leads on, where another follows", () => {
+  assert.equal(withAttr(everything("level-solved", { next: true }), "data-do", "next-lesson").length, 1);
+  assert.equal(withAttr(everything("level-solved"), "data-do", "next-lesson").length, 0);
+});
+
 test("a wrong answer is shown as wrong and can be given again", () => {
   const wrong = everything("level-wrong");
   assert.match(wrong, /is-wrong.*Wrong: <\/span>Yes/s);

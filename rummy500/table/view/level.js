@@ -31,9 +31,11 @@ function questionPart({ question }, ui) {
   if (ui.still) return choices.length ? html`<ul class="rt-choices" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
   if (choices.length) {
     return html`<div class="rt-row rt-choices" role="group" aria-label="Answers" data-key="question">${choices.map(({ text, label }) =>
-      html`<button type="button" class="rt-btn" data-answer="${text}">${sentence(label)}</button>`)}</div>`;
+      html`<button type="button" class="rt-btn${ui.answering === text ? " is-kept" : ""}" data-answer="${text}"${
+        attrs({ "aria-disabled": ui.answering ? "true" : null })}>${sentence(label)}</button>`)}</div>`;
   }
-  return html`<form class="rt-row rt-choices" data-form="answer" data-key="question"><label class="rt-field"><span>Your number</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn is-main">Answer</button></form>`;
+  return html`<form class="rt-row rt-choices" data-form="answer" data-key="question"><label class="rt-field"><span>Your number</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn ${ui.answering ? "is-kept" : "is-main"}"${
+    attrs({ "aria-disabled": ui.answering ? "true" : null })}>Answer</button></form>`;
 }
 
 const RIGHT = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 13l5 5L20 6" fill="none" stroke="currentColor" stroke-width="2.5"/></svg>';
@@ -46,7 +48,8 @@ function endPart(view, ui) {
   const moves = html`<details class="rt-solution" data-panel="solution"><summary>Show the moves</summary><ol class="rt-log" role="list">${
     solution.map((move) => html`<li>${move}</li>`)}</ol></details>`;
   return state === "solved"
-    ? html`<div class="rt-row">${again("Play it again", true)}</div>${solution.length ? moves : ""}`
+    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">Next level</button>` : ""}${
+      again("Play it again", !ui.next)}</div>${solution.length ? moves : ""}`
     : html`<div class="rt-row">${undo ? actionButton({ ...undo, ...BACK[view.level.question?.answered && !view.level.question.right ? "answer" : "move"], main: true }, ui, "level-undo") : ""}${again("Start again", !undo)}</div>`;
 }
 
@@ -71,6 +74,7 @@ export function levelPart(view, ui) {
     attrs({ "data-level-state": level.state })}>
     ${over ? html`<p class="rt-cap">${level.title}</p>` : ""}
     <h3 aria-live="polite">${titleOf(level)}</h3>
+    ${level.question && level.state === "failed" ? html`<p class="rt-cap" data-key="level-asked">${sentence(level.task)}</p>` : ""}
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
     ${level.question ? questionPart(level, ui) : ""}

@@ -3,6 +3,7 @@
 import { download, gameIn, parse, remember, remembered } from "./browser.js";
 import { spriteSvg } from "./faces.js";
 import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
+import { asksFirst } from "./level.js";
 import { pointedAt, selectedIds } from "./parts.js";
 import { tableHtml } from "./html.js";
 import { morph } from "./morph.js";
@@ -63,7 +64,7 @@ class TableView {
     const mark = this.markFocus();
     Object.assign(this.ui, {
       python: this.python, python_note: this.model.get("python_note"), statements: this.model.get("statements"),
-      theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
+      next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       best: readStars(remembered(STARS_KEY)).get(this.view.level?.name),
     });
     const next = parse(tableHtml(this.view, this.ui));
@@ -80,7 +81,7 @@ class TableView {
 
   takeView() {
     const { view, ui } = this;
-    if (view.serial >= this.awaited) ui.selected = undefined;
+    if (view.serial >= this.awaited) ui.selected = ui.answering = undefined;
     if (!view.over) ui.look = false;
     ui.copied = undefined;
     const mend = this.closeDealt();
@@ -89,7 +90,7 @@ class TableView {
     this.draw();
     this.followQuestion(mark);
     this.followReview(mark);
-    if (mend) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
+    if (mend || (view.refusal && asksFirst(view))) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
       download(view.saved, "500-rum.txt");
@@ -164,7 +165,7 @@ class TableView {
     const fan = mark.fan && this.find(`[data-fan="${mark.fan}"]`);
     const cards = fan ? this.fanCards(fan) : [];
     const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
-    if (target && this.isSeen(target)) target.focus({ preventScroll: true });
+    if (target && this.isSeen(target) && target.ariaDisabled !== "true") target.focus({ preventScroll: true });
     else this.focusNext();
   }
 
@@ -198,7 +199,7 @@ class TableView {
 
   /** What comes next: a lesson that is over, the hand, the next deal. */
   focusNext() {
-    const next = [".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+    const next = [".rt-choices :is([data-answer], [data-answer-input])", ".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
     next.map((selector) => this.find(selector)).find(Boolean)?.focus();
   }
 
@@ -371,6 +372,7 @@ class TableView {
 
   operate(what) {
     if (what === "draw") this.act("draw");
+    else if (what === "next-lesson") this.toNextLesson();
     else if (what === "again") this.act("new");
     else if (what === "open-new") this.showNew(true);
     else if (what === "close-new") this.showNew(false);
@@ -401,9 +403,26 @@ class TableView {
     this.send({ do: "play", text });
   }
 
+  /** One answer at a time: the first that is given counts, also one that is kept until Python is there. */
   answer(given) {
-    if (given) this.send({ do: "answer", given });
+    if (!given || this.ui.answering) return;
+    this.ui.answering = given;
+    this.send({ do: "answer", given });
+    this.draw();
   }
+
+  /** The tables of the lessons that follow this one on the page. */
+  get lessonsAfter() {
+    const lessons = [...document.querySelectorAll("[data-rummy-table]:has([data-level-state])")];
+    return this.root ? lessons.slice(lessons.indexOf(this.root) + 1) : [];
+  }
+
+  toNextLesson() {
+    const [next] = this.lessonsAfter;
+    next.scrollIntoView();
+    next.querySelector("button").focus({ preventScroll: true });
+  }
+
 
   /** The seed of the next game where none is typed: its link and its deal have the same cards. */
   newSeed() {
@@ -447,6 +466,7 @@ class TableView {
     if (target.matches(".rt-preset input")) this.chooseGame(target.value);
     if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
     if ("load" in target.dataset && target.files.length) {
+      this.closeNew();
       this.send({ do: "load", record: await target.files[0].text() });
       target.value = ""; // so that the same file can be opened again
     }
