@@ -1,6 +1,6 @@
 """Levels: each can be solved, knows its mistakes, and ends in one of its states."""
 
-from collections import deque
+from collections import Counter, deque
 from random import Random
 
 import pytest
@@ -37,6 +37,11 @@ def test_a_level_is_solved_by_its_solution_in_par(name):
 
 
 MOST = 4000
+
+
+def test_no_two_levels_have_one_title():
+    titles = Counter(load(name).scenario.title for name in levels())
+    assert [title for title, times in titles.items() if times > 1] == []
 
 
 def all_that_is_said(level):
