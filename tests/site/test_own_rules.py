@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from conftest import BUILD
 from playwright.sync_api import Locator, Page, expect
+from test_hands import A_JOKER, opened
 from test_start import Gate
 
 from rummy500.rules import OPTIONS
@@ -104,3 +105,10 @@ def test_the_texts_scroll_in_a_box_that_the_keyboard_reaches(new_page: Callable[
     box.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("box => box.scrollLeft > 0", arg=box.element_handle())
+
+
+def test_a_saved_game_that_is_opened_closes_the_form(live_table: Callable[[str], Locator]) -> None:
+    table = live_table("own-rules.html")
+    expect(table.locator("[data-form=new]")).to_have_count(1)
+    opened(table, A_JOKER)
+    expect(table.locator("[data-form=new]")).to_have_count(0)

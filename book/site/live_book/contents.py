@@ -70,6 +70,8 @@ class ContentsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["stars"] = True
+        for source in taught.sources(Path(self.env.srcdir)):
+            self.env.note_dependency(str(source))
         root = self.config.external_site_map.root
         first, listed = Chapters(pages=[root.docname]), []
         for tree in root.subtrees:
