@@ -9,6 +9,8 @@ const FOLDER = new URL("../../rummy500/table/", import.meta.url);
 const source = (name) => readFileSync(new URL(name, FOLDER), "utf8");
 const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
 
+const VIEW = new URL("../../rummy500/table/view/", import.meta.url);
+
 test("the modules join into one script: all of them, in order, each name once", async () => {
   assert.deepEqual([...MODULES].sort(), readdirSync(new URL("view/", FOLDER)).filter((name) => name.endsWith(".js")).sort());
   const seen = new Set();
@@ -57,4 +59,9 @@ test("arrows move inside a fan and stop at its ends", () => {
   assert.deepEqual([from("ArrowRight", 0), from("ArrowLeft", 3), from("Home", 5), from("End", 5)], [1, 2, 0, 12]);
   assert.deepEqual([from("ArrowDown", 2), from("ArrowUp", 9)], [9, 2]);
   assert.deepEqual([from("ArrowLeft", 0), from("ArrowRight", 12), from("ArrowDown", 8), from("ArrowUp", 3), from("Home", 0), from("a", 3)], Array(6).fill(null));
+});
+
+test("each module takes from another only what that one gives", async () => {
+  // Joined to one script nothing is linked any more: a name that is missing would show at the table only.
+  for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW));
 });

@@ -4,6 +4,9 @@ import { attrs, count, html, raw, sentence } from "./text.js";
 import { actionButton, hintsPart } from "./parts.js";
 import { MOST_STARS } from "./stars.js";
 
+/** Does a question wait for its answer? */
+export const asksFirst = ({ level }) => level?.question != null && level.question.answered === null;
+
 /** What earns three stars: moves, or an answer and moves. */
 function parWords({ par, question }) {
   if (!question) return `three stars for ${count(par, "move")}`;
