@@ -54,15 +54,20 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off)."""
+    """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off).
+
+    With ``python=False`` its tables wait for Python for ever: enough to look at them, and much faster.
+    """
     contexts, outside, errors = [], [], []
 
     def watch(url: str) -> None:
         if not url.startswith((site, "file:", "blob:", "data:")):
             outside.append(url)
 
-    def make(**options: Any) -> Page:
+    def make(python: bool = True, **options: Any) -> Page:
         context = browser.new_context(base_url=site, **options)
+        if not python:
+            context.route("**/worker.js", lambda _: None)
         contexts.append(context)
         context.set_default_timeout(LIVE_WITHIN)
         page = context.new_page()

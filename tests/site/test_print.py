@@ -18,7 +18,7 @@ def printed(new_page: Callable[..., Page]) -> Callable[[str], Page]:
     """Open a page as a printer has it, on a screen that is dark."""
 
     def opened(name: str) -> Page:
-        page = new_page(color_scheme="dark", viewport={"width": 720, "height": 1000})
+        page = new_page(color_scheme="dark", viewport={"width": 720, "height": 1000}, python=False)
         page.goto(name)
         page.emulate_media(media="print")
         return page
