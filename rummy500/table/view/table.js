@@ -116,7 +116,9 @@ class TableView {
   /** A typed move that was taken leaves the field; a refused one stays to be mended. */
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
-    if (!this.view.refusal && !this.view.fault) this.root.querySelector("[data-move-input]")?.form.reset();
+    const field = this.find("[data-move-input]");
+    const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed; // else the next is being typed
+    if (taken) field.form.reset();
     this.typed = undefined;
   }
 
