@@ -32,6 +32,7 @@ MODULES = (
     "level.js",
     "html.js",
     "morph.js",
+    "focus.js",
     "browser.js",
     "table.js",
 )

@@ -2,6 +2,7 @@
 
 import { download, gameIn, parse, remember, remembered } from "./browser.js";
 import { spriteSvg } from "./faces.js";
+import { fanCards, isSeen, keepFocus, markFocus } from "./focus.js";
 import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
 import { asksFirst } from "./level.js";
 import { pointedAt, selectedIds } from "./parts.js";
@@ -61,7 +62,7 @@ class TableView {
   // ---- drawing ----
 
   draw() {
-    const mark = this.markFocus();
+    const mark = markFocus(this.root);
     Object.assign(this.ui, {
       python: this.python, python_note: this.model.get("python_note"), statements: this.model.get("statements"),
       next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
@@ -71,7 +72,7 @@ class TableView {
     if (this.root) morph(this.root, next);
     else this.el.append((this.root = next));
     this.markBusy();
-    this.keepFocus(mark);
+    keepFocus(this.root, mark);
   }
 
   /** `data-busy` on the root: an answer of Python's is awaited, a bot's move, or a review. */
@@ -85,7 +86,7 @@ class TableView {
     if (!view.over) ui.look = false;
     ui.copied = undefined;
     const mend = this.closeDealt();
-    const mark = this.markFocus();
+    const mark = markFocus(this.root);
     this.keepStars();
     this.draw();
     this.followQuestion(mark);
@@ -133,42 +134,8 @@ class TableView {
 
   // ---- focus ----
 
-  get active() {
-    const active = this.root?.getRootNode().activeElement;
-    return this.root?.contains(active) ? active : null;
-  }
-
   find(selector) {
     return this.root.querySelector(selector);
-  }
-
-  /** Where the focus is, in words that outlive the element. */
-  markFocus() {
-    const { active } = this;
-    if (!active) return null;
-    const fan = active.closest("[data-fan]");
-    const name = ["action", "do", "sort", "lay", "packChoice"].find((key) => key in active.dataset);
-    const panel = !name && active.closest("[data-panel]")?.dataset.panel.split("-")[0];
-    return {
-      active,
-      fan: fan?.dataset.fan,
-      at: fan ? this.fanCards(fan).indexOf(active) : -1,
-      selector: name && `[data-${name === "packChoice" ? "pack-choice" : name}="${CSS.escape(active.dataset[name])}"]`
-        || panel && `[data-panel="${panel}"] > summary`,
-    };
-  }
-
-  /** If the focused element is gone or hidden now, the nearest sensible one gets the focus. */
-  keepFocus(mark) {
-    if (!mark || (this.root.contains(mark.active) && this.isSeen(mark.active))) {
-      if (mark && !this.active) mark.active.focus({ preventScroll: true });
-      return;
-    }
-    const fan = mark.fan && this.find(`[data-fan="${mark.fan}"]`);
-    const cards = fan ? this.fanCards(fan) : [];
-    const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && this.find(mark.selector));
-    if (target && this.isSeen(target) && target.ariaDisabled !== "true") target.focus({ preventScroll: true });
-    else this.focusNext();
   }
 
   /** The focus goes into a question when it is put, and back to where it came from. */
@@ -179,7 +146,7 @@ class TableView {
       this.find("[data-choices] button").focus();
     } else if (!asked && this.asked && mark?.active.matches("[data-text], [data-do=leave]")) {
       const asker = this.asker && this.find(this.asker);
-      if (asker && this.isSeen(asker)) asker.focus();
+      if (asker && isSeen(asker)) asker.focus();
     }
     this.asked = asked;
   }
@@ -193,20 +160,6 @@ class TableView {
       else if (state === "ready" && this.reviewing?.trying) this.find(`[data-moment="${this.reviewing.trying.number}"]`)?.focus();
     }
     this.reviewing = this.view.review;
-  }
-
-  isSeen(element) {
-    return element.getClientRects().length > 0;
-  }
-
-  /** What comes next: a lesson that is over, the hand, the next deal. */
-  focusNext() {
-    const next = [".rt-choices :is([data-answer], [data-answer-input])", ".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
-    next.map((selector) => this.find(selector)).find(Boolean)?.focus();
-  }
-
-  fanCards(fan) {
-    return [...fan.querySelectorAll("button.rt-card")];
   }
 
   // ---- sending ----
@@ -483,7 +436,7 @@ class TableView {
   onFocus({ target }) {
     const fan = target.closest?.("[data-fan]");
     if (!fan || !target.matches("button.rt-card")) return;
-    for (const card of this.fanCards(fan)) card.tabIndex = card === target ? 0 : -1;
+    for (const card of fanCards(fan)) card.tabIndex = card === target ? 0 : -1;
     const { id, pile } = target.dataset;
     if (fan.dataset.fan === "hand") this.ui.rove.hand = Number(id);
     else this.ui.rove.pile = Number(pile);
@@ -516,7 +469,7 @@ class TableView {
   arrow({ key, target }) {
     const fan = target.closest("[data-fan]");
     if (!fan) return false;
-    const cards = this.fanCards(fan);
+    const cards = fanCards(fan);
     const cols = cards.filter((card) => card.parentNode.offsetTop === cards[0].parentNode.offsetTop).length;
     const to = arrowTarget(key, cards.indexOf(target), cards.length, cols);
     if (to === null) return false;

@@ -1,0 +1,43 @@
+// Where the focus is and where it goes when the table is drawn anew: nobody who plays by keyboard loses their place.
+
+/** The focused element of the table, if one has the focus. */
+export function focusedIn(root) {
+  const active = root?.getRootNode().activeElement;
+  return root?.contains(active) ? active : null;
+}
+
+export const isSeen = (element) => element.getClientRects().length > 0;
+export const fanCards = (fan) => [...fan.querySelectorAll("button.rt-card")];
+
+/** Where the focus is, in words that outlive the element. */
+export function markFocus(root) {
+  const active = focusedIn(root);
+  if (!active) return null;
+  const fan = active.closest("[data-fan]");
+  const name = ["action", "do", "sort", "lay", "packChoice"].find((key) => key in active.dataset);
+  const panel = !name && active.closest("[data-panel]")?.dataset.panel.split("-")[0];
+  return {
+    active,
+    fan: fan?.dataset.fan,
+    at: fan ? fanCards(fan).indexOf(active) : -1,
+    selector: name && `[data-${name === "packChoice" ? "pack-choice" : name}="${CSS.escape(active.dataset[name])}"]`
+      || panel && `[data-panel="${panel}"] > summary`,
+  };
+}
+
+/** If the focused element is gone or hidden now, the nearest sensible one gets the focus. */
+export function keepFocus(root, mark) {
+  if (!mark || (root.contains(mark.active) && isSeen(mark.active))) {
+    if (mark && !focusedIn(root)) mark.active.focus({ preventScroll: true });
+    return;
+  }
+  const fan = mark.fan && root.querySelector(`[data-fan="${mark.fan}"]`);
+  const cards = fan ? fanCards(fan) : [];
+  const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && root.querySelector(mark.selector));
+  if (target && isSeen(target) && target.ariaDisabled !== "true") target.focus({ preventScroll: true });
+  else focusNext(root);
+}
+
+/** What comes next: a lesson's question, a lesson that is over, the hand, the next deal. */
+const NEXT = [".rt-choices :is([data-answer], [data-answer-input])", ".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+const focusNext = (root) => NEXT.map((selector) => root.querySelector(selector)).find(Boolean)?.focus();
