@@ -9,7 +9,7 @@ from ..deal import View
 from ..moves import Move
 from ..position import DRAW
 from ..scoring import scaled
-from . import words
+from . import undoing, words
 from .lesson import ANSWER_FIRST
 from .offers import Choices, Offer, offer
 from .seat import ME
@@ -160,10 +160,10 @@ def foot(session: Session) -> list[dict[str, Any]]:
     if session.replay:
         return []
     told = session.hint_step > 0 and session.hint_step == len(session.hints)
-    why_no_undo = "" if session.past else f"{words.capital(session.why_no_undo)}."
+    why_no_undo = undoing.why_not(session)
     why_no_hint = f"{words.capital(session.why_no_hint)}." if session.why_no_hint else ""
     return [
-        plain("undo", "Undo", why_no_undo),
+        plain("undo", "Undo", why_no_undo and f"{words.capital(why_no_undo)}."),
         plain(
             "hint", "Hint" if not session.hint_step else "Next hint", "All is said." if told else why_no_hint
         ),

@@ -45,7 +45,7 @@ from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record, write_record
-from . import events, lesson, panel, picture, replay, review, words
+from . import events, lesson, panel, picture, replay, review, undoing, words
 from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
@@ -56,7 +56,6 @@ PACE: Final = 900
 ADVISER: Final = "careful"  # the bot whose moves hints lead to
 SLOWEST: Final = 10_000
 ASIDE: Final = ("tick", "sort", "moves", "pace", "consider", "save")  # what leaves a question open
-TAKEN_BACK: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")  # reveal nothing
 DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
 
 
@@ -296,7 +295,12 @@ class Session:
         if action in review.ACTIONS:
             review.press(self, action, message.get("moment"))
             return
-        others = {"undo": self._undo, "hint": self._hint, "next": self._next, "new": self._again}
+        others = {
+            "undo": lambda: undoing.undo(self),
+            "hint": self._hint,
+            "next": self._next,
+            "new": self._again,
+        }
         if action in others:
             others[action]()
             return
@@ -357,23 +361,10 @@ class Session:
         self.status = events.happened(before.deal, self.deal, move, self.names, ME)
         if move == Move(ME, "draw"):
             self.drew = self.deal.hand(ME)[len(before.deal.hand(ME)) :]
-        self._remember(move, before, attempt)
-        self._unmark(of_hand=move.seat == ME)
+        undoing.remember(self, move, before, attempt)
+        self.unmark(of_hand=move.seat == ME)
 
-    def _remember(self, move: Move, before: Game, attempt: Attempt | None) -> None:
-        """Keep what can be gone back to from here.
-
-        What has been revealed is not taken back: a card drawn, or anything after the turn's end.
-        A lesson can be begun again anyway, so there every move of the learner may be.
-        """
-        mine = move.seat == ME
-        goes_on = not self.deal.over and self.deal.turn == before.deal.turn
-        if mine and (attempt or (move.kind in TAKEN_BACK and goes_on)):
-            self.past = [*self.past, (before, attempt)]
-        elif mine or attempt is None:
-            self.past = []
-
-    def _unmark(self, of_hand: bool = True) -> None:
+    def unmark(self, of_hand: bool = True) -> None:
         """Nothing is pointed at, picked or hinted at any more, and no card of the hand selected."""
         self.pointed = None
         self.picked = set()
@@ -392,25 +383,6 @@ class Session:
             scripted = self.attempt.scripted if self.attempt else None
             legal = self.deal.legal_moves()
             self._play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
-
-    def _undo(self) -> None:
-        if not self.past:
-            raise ValueError(self.why_no_undo)
-        *self.past, (self.game, attempt) = self.past
-        self._seat_bots()  # what is taken back has not been seen
-        if attempt and self.attempt:
-            attempt = replace(attempt, recent=(), wrong=self.attempt.wrong)
-        self.attempt = attempt
-        self.refused = [(place, refusal) for place, refusal in self.refused if place <= len(self.game.moves)]
-        self.status = "Taken back."
-        self._unmark()
-
-    @property
-    def why_no_undo(self) -> str:
-        """Why nothing can be taken back, when it can't."""
-        return (
-            "there is nothing to take back: a card that was seen, and a turn that has ended, stay as they are"
-        )
 
     @property
     def why_no_hint(self) -> str:
@@ -462,7 +434,7 @@ class Session:
         self.replay = []
         self.show(game)
 
-    def _seat_bots(self) -> None:
+    def seat_bots(self) -> None:
         """Bots that have seen the deal so far: who plays, and at the own seat who gives hints."""
         seed, hand = self.settings.seed, self.game.hand
         kinds = dict.fromkeys(self.names, self.settings.bots) | {ME: ADVISER}
@@ -476,7 +448,7 @@ class Session:
         """Put a game on the table as it stands."""
         self.game = game
         self.review = None
-        self._seat_bots()
+        self.seat_bots()
         self.past = []
         self.refused = []
         self.refusal = None
@@ -487,7 +459,7 @@ class Session:
             drew = events.drew_for_the_deal(game.draws, self.names, self.deal.dealer)
             self.status = f"{drew} {self.status}"
         self.hints, self.hint_step = [], 0
-        self._unmark()
+        self.unmark()
 
     def _learn(self, name: str) -> None:
         """Lay out a lesson."""

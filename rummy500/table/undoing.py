@@ -1,0 +1,55 @@
+"""What can be taken back at a table, and going back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ..game import Game
+from ..moves import Move
+from ..teach.lessons import Attempt
+from .seat import ME
+
+if TYPE_CHECKING:
+    from .session import Session
+
+REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")
+
+
+def remember(session: Session, move: Move, before: Game, attempt: Attempt | None) -> None:
+    """Keep what can be gone back to after this move.
+
+    What has been revealed is not taken back: a card drawn, or anything after the turn's end.
+    A lesson can be begun again anyway, so there every move of the learner may be.
+    """
+    mine = move.seat == ME
+    goes_on = not session.deal.over and session.deal.turn == before.deal.turn
+    if mine and (attempt or (move.kind in REVEAL_NOTHING and goes_on)):
+        session.past = [*session.past, (before, attempt)]
+    elif mine or attempt is None:
+        session.past = []
+
+
+def why_not(session: Session) -> str:
+    """Why nothing can be taken back; empty when something can."""
+    if session.past:
+        return ""
+    if session.attempt:
+        return "there is nothing to take back yet"
+    return "there is nothing to take back: a card that was seen, and a turn that has ended, stay as they are"
+
+
+def undo(session: Session) -> None:
+    """Go back by one move, or by one answer; that it was wrong still counts."""
+    why = why_not(session)
+    if why:
+        raise ValueError(why)
+    *session.past, (session.game, attempt) = session.past
+    session.seat_bots()  # what is taken back has not been seen
+    if attempt and session.attempt:
+        attempt = replace(attempt, recent=(), wrong=session.attempt.wrong)
+    session.attempt = attempt
+    moves = len(session.game.moves)
+    session.refused = [(place, refusal) for place, refusal in session.refused if place <= moves]
+    session.status = "Taken back."
+    session.unmark()
