@@ -19,7 +19,7 @@ from ..scoring import scaled
 from ..statements import STATEMENTS
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
-from . import asked, buttons, gambit, panel, possible, review, sheet, words
+from . import answers, asked, buttons, gambit, panel, possible, review, sheet, words
 from .offers import Choices, calls, is_open, lay_on, offer
 from .seat import ME
 from .settings import link_of
@@ -78,6 +78,7 @@ def of(session: Session) -> dict[str, Any]:
         "pace": session.pace,
         "replay": _replay(session) if session.replay else None,
         "level": _level(session.attempt) if session.attempt else None,
+        "answer": answers.of(session),
         "setup": {**panel.of(session.settings), "open": session.setup},
         "considered": session.considered,
         "share": "" if session.attempt else link_of(session.settings),

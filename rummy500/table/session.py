@@ -20,7 +20,8 @@ moves     opened the list of what could be done, or closed it: ``open``
 pace      set how long bots wait: ``ms``, 0 to 10,000
 consider  changed the form of a new game: ``game``, a dictionary of settings
 new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared one
-load      goes on with a saved game: ``record``
+load      goes on with a saved game: ``record``; or at an exercise with a kept answer: ``answer``
+learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``
 save      asked for the record
 seek      moved the slider of a replay: ``at``
 ========  ====================================================================================
@@ -43,9 +44,9 @@ from ..position import CALL, DRAW, OPEN, PLAY
 from ..referee import Refused
 from ..rules import Rules
 from ..teach.coach import hint
-from ..teach.lessons import Attempt, load
+from ..teach.lessons import Attempt, Level, load
 from ..text.records import read_record, write_record
-from . import events, lesson, panel, picture, replay, review, undoing, words
+from . import answers, events, lesson, panel, picture, replay, review, undoing, words
 from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
@@ -66,7 +67,8 @@ class Session:
     their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
     chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``; with ``setup`` the panel
     of a new game is open from the start. With ``level``
-    (``draw/three-sixes``) the table is that lesson instead, with ``record`` the replay of that text.
+    (``draw/three-sixes``) the table is that lesson instead, with ``record`` the replay of that text, and with
+    ``exercise`` (``01-melds/first-set``) that question, as this ``learner`` gets it.
     Raises ``ValueError`` with a sentence for what won't do.
 
     >>> session = Session("classic", players=3, seed=7)
@@ -82,6 +84,7 @@ class Session:
     bots: dict[str, Bot]
     game: Game
     attempt: Attempt | None  # at a lesson, how far the learner has come
+    answer: answers.Answer | None  # at an exercise, what is handed in
     past: list[tuple[Game, Attempt | None]]  # what can be gone back to
     replay: list[Game]  # every position of a record; empty at a table that is played on
     step: int  # the position that a replay shows
@@ -111,6 +114,8 @@ class Session:
         setup: bool = False,
         level: str | None = None,
         record: str | None = None,
+        exercise: str | None = None,
+        learner: str = "",
         **options: Any,
     ) -> None:
         self.serial = 0
@@ -120,9 +125,12 @@ class Session:
         self.thinking = Thinking()
         self.replay: list[Game] = []
         self.attempt = None
+        self.answer = None
         self.setup = False
-        if level is not None:
-            self._learn(level)
+        if exercise is not None:
+            answers.begin(self, exercise, learner)
+        elif level is not None:
+            self.learn(load(level))
         elif record is not None:
             self._replay(read_record(record))
         else:
@@ -209,6 +217,13 @@ class Session:
         offered = offer(self, *self.asked) if self.asked else None
         return offered if isinstance(offered, Choices) else None
 
+    @property
+    def counts(self) -> Attempt:
+        """The attempt that counts at an exercise, or at a lesson; ``ValueError`` at another table."""
+        if self.attempt is None:
+            raise ValueError("no lesson is on this table")
+        return self.answer.solved or self.attempt if self.answer else self.attempt
+
     def view(self) -> dict[str, Any]:
         """What the screen shows now, as plain JSON; it holds nothing that seat A may not know."""
         return picture.of(self)
@@ -239,6 +254,7 @@ class Session:
             "consider": self._consider,
             "new": self._new,
             "load": self._load,
+            "learner": self._name_learner,
             "save": self._save,
             "seek": self._seek,
         }
@@ -252,6 +268,7 @@ class Session:
             self._refuse(Refusal(words.capital(error.why) + "."))
         except ValueError as error:
             self._refuse(Refusal(words.as_sentence(str(error))))
+        answers.note(self)
         return self.view()
 
     def told(self, refused: Refused | Refusal) -> str:
@@ -411,7 +428,7 @@ class Session:
     def _again(self) -> None:
         """The lesson from its beginning, or the same game once more."""
         if self.attempt is not None:
-            self._learn(self.attempt.level.name)
+            self.learn(self.attempt.level)
         else:
             self._begin(self.settings)
 
@@ -419,6 +436,8 @@ class Session:
         self.considered = panel.considered(message.get("game"))
 
     def _new(self, message: dict[str, Any]) -> None:
+        if self.answer is not None:
+            raise ValueError("no other game is dealt on the table of an exercise")
         if isinstance(message.get("link"), str):
             self._begin(Settings.from_link(message["link"]))
             return
@@ -461,14 +480,16 @@ class Session:
         self.hints, self.hint_step = [], 0
         self.unmark()
 
-    def _learn(self, name: str) -> None:
+    def learn(self, level: Level) -> None:
         """Lay out a lesson."""
-        level = load(name)
         self._seat(*lesson.laid_out(level))
         self.attempt = Attempt.of(level)
         self.status = ""
 
     def _load(self, message: dict[str, Any]) -> None:
+        if self.answer is not None:
+            answers.resume(self, message.get("answer"))
+            return
         text = message.get("record")
         if not isinstance(text, str):
             raise ValueError("a saved game is text")
@@ -480,6 +501,10 @@ class Session:
             replace(self.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed), game
         )
         self.status = "The saved game goes on."
+
+    def _name_learner(self, message: dict[str, Any]) -> None:
+        if self.answer is not None:
+            answers.name_learner(self, str(message.get("name", ""))[:200])
 
     def _save(self, _message: dict[str, Any]) -> None:
         if self.attempt is not None:

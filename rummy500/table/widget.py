@@ -12,7 +12,13 @@ from typing import Any
 
 import anywidget
 import traitlets
+from IPython import get_ipython
+from IPython.display import display
 
+from .. import __version__
+from ..teach.lessons import Attempt
+from . import keeping
+from .answers import ANSWER
 from .session import Session
 
 VIEW = Path(__file__).parent / "view"
@@ -60,11 +66,72 @@ class Table(anywidget.AnyWidget):
         super().__init__()
         self.session = Session(*args, **kwargs)
         self.view = self.session.view()
+        self._note: Any = None  # where the notebook shows and keeps the answer to an exercise
+        self._kept = ""
+        if self._keeps:
+            self._go_on()
         self.on_msg(self._hear)
+
+    @property
+    def counts(self) -> Attempt:
+        """At a lesson or an exercise, the attempt that counts; ``ValueError`` at another table."""
+        return self.session.counts
+
+    def play(self, *moves: str) -> None:
+        """Make these moves as if they were typed; after each, the others move until you are in turn.
+
+        ``answer 24`` answers a lesson's question. ``ValueError`` with a sentence where one is refused.
+        """
+        for text in moves:
+            self._others_move()
+            asks = text.startswith(ANSWER)
+            given = text.removeprefix(ANSWER)
+            self._act({"do": "answer", "given": given} if asks else {"do": "play", "text": given})
+            if self.session.refusal is not None:
+                raise ValueError(self.session.refusal.why)
+        self._others_move()
+
+    def _others_move(self) -> None:
+        while self.session.bots_turn and not self.session.bots_wait:
+            self._act({"do": "tick"})
+
+    def _act(self, message: Any) -> None:
+        self.view = self.session.act(message)
+        if self._keeps and self.view["answer"]["moves"] != self._kept:
+            self._keep()
+
+    # ---- an answer is kept -------------------------------------------------------------------------
+
+    @property
+    def _keeps(self) -> bool:
+        """Is an answer kept by the notebook? On a page of the book, the page keeps it."""
+        return self.session.answer is not None and get_ipython() is not None
+
+    def _go_on(self) -> None:
+        """Go on with the answer that is kept, if one is."""
+        moves = keeping.kept(Path(), self.view["answer"])
+        if moves:
+            self._act({"do": "load", "answer": moves})
+
+    def _keep(self) -> None:
+        answer = self.view["answer"]
+        self._kept = answer["moves"]
+        in_file = keeping.keep(Path(), answer, __version__)
+        if self._note is not None:
+            self._note.update(keeping.bundle(answer, __version__, in_file), raw=True)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
+        """The table and, at an exercise, above it what is kept: an output that changes with each move."""
+        if self._keeps:
+            bundle = keeping.bundle(self.view["answer"], __version__, in_file=True)
+            self._note = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
+        return super()._repr_mimebundle_(**kwargs)
+
+    # ---- messages ----------------------------------------------------------------------------------
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         try:
-            self.view = self.session.act(message)
+            self._act(message)
         except Exception as error:
             # Jupyter would show it in a log at most; the player should read it where it happened.
             fault = (

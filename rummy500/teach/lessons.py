@@ -109,7 +109,8 @@ class Attempt:
     ``recent`` are the refusals since the last move that was made: a mistake that has been mended
     is not spoken of any more. ``answered`` is the answer that stands, ``wrong`` the number of wrong ones
     given so far; ``ended`` counts how often the move passed from the learner to another, also with a call
-    that was passed on, and ``replied`` the others' moves.
+    that was passed on, and ``replied`` the others' moves. ``lines`` tell in order all that was done, as text:
+    moves in the notation, ``refused A: …`` and ``answer …``.
 
     >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:
@@ -127,6 +128,7 @@ class Attempt:
     wrong: int = 0
     ended: int = 0
     replied: int = 0
+    lines: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
@@ -144,6 +146,7 @@ class Attempt:
             recent=(),
             ended=self.ended + (self.deal.turn == LEARNER != deal.turn),
             replied=self.replied + (not mine),
+            lines=(*self.lines, str(move)),
         )
 
     @property
@@ -168,14 +171,24 @@ class Attempt:
             raise ValueError(f"the answer is one of these: {', '.join(choices)}")
         if not choices and type(given) is not int:
             raise ValueError("the answer is a whole number")
-        return replace(self, answered=given, wrong=self.wrong + (given != self.level.goal["answer"]))
+        return replace(
+            self,
+            answered=given,
+            wrong=self.wrong + (given != self.level.goal["answer"]),
+            lines=(*self.lines, f"answer {given}"),
+        )
 
     def tried(self, move: Move) -> Attempt:
         """The attempt after a move that may be refused; a refusal is kept among those met."""
         refusal = self.deal.why_not(move)
         if refusal is None:
             return self.play(move)
-        return replace(self, refused=(*self.refused, refusal), recent=(*self.recent, refusal))
+        return replace(
+            self,
+            refused=(*self.refused, refusal),
+            recent=(*self.recent, refusal),
+            lines=(*self.lines, f"refused {move}"),
+        )
 
     @property
     def state(self) -> State:
@@ -326,8 +339,11 @@ def _folder() -> Traversable:
 
 def read(text: str, name: str = "") -> Level:
     """The level that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
-    position = scenario.read(text)
-    data = tomllib.loads(text)
+    return level_at(scenario.read(text), tomllib.loads(text), name)
+
+
+def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
+    """The level that is made of a position and of the parts ``level``, ``goal`` and ``mistake``."""
     about, goal, mistakes = data.get("level"), data.get("goal"), data.get("mistake", [])
     if not (isinstance(about, dict) and isinstance(goal, dict) and goal):
         raise ScenarioError("a level has the parts [level] and [goal]")

@@ -1,0 +1,298 @@
+"""Exercises: from one source each, all that learners, teachers and the book need.
+
+    python exercises/build.py            # writes them
+    python exercises/build.py --check    # fails where a learner's notebook is out of date
+
+A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
+
+``coded``    a function to be written; ``### BEGIN SOLUTION`` and ``### END SOLUTION`` enclose the model's part
+``played``   a table to be played at; what stands between the same marks plays it
+``check``    checks of the question above it; what is marked ``### BEGIN HIDDEN TESTS`` is the teacher's own
+``written``  (text) an answer in words, with its ``points``; the text is the model answer
+``way``      (text) how to think about it, without giving it away: folded, on the book's page only
+
+From it are made: the learner's notebook beside this file; in ``_build/exercises/solved`` the model's, run,
+which has to earn every point; in ``_build/exercises/nbgrader`` nbgrader's source; and in ``book/exercises``
+the page, with the model's solution folded away where ``SOLUTIONS=shown`` asks for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import jupytext
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+from rummy500 import __version__
+
+HERE: Final = Path(__file__).parent
+TOP: Final = HERE.parent
+SOURCES: Final = HERE / "source"
+OUT: Final = TOP / "_build/exercises"
+PAGES: Final = TOP / "book/exercises"
+KINDS: Final = ("coded", "played", "check", "written", "way")
+YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
+YOUR_WORDS: Final = "*Write your answer here.*"
+MARKED: Final = r"(?ms)^([ \t]*)### BEGIN {0}\n.*?### END {0}[^\n]*(\n|\Z)"
+KERNEL: Final = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
+
+class Faulty(ValueError):
+    """A source that is no exercise: where, and why."""
+
+
+# ---- reading --------------------------------------------------------------------------------------------
+
+
+def sources(folder: Path = SOURCES) -> list[Path]:
+    """The sources of all exercises, in order."""
+    return sorted(folder.glob("*.md"))
+
+
+def read(path: Path) -> NotebookNode:
+    """An exercise as its author wrote it, each cell with what it is; ``Faulty`` where it is none."""
+    notebook = jupytext.read(path, fmt="md:myst")
+    about = {"exercise": path.stem, "edition": __version__}
+    notebook.metadata = nbformat.from_dict(
+        {"kernelspec": KERNEL, "language_info": {"name": "python"}, "rummy500": about}
+    )
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    question, names = "", set[str]()
+    for number, cell in enumerate(notebook.cells):
+        kind, name = _kind_of(cell), cell.metadata.get("name")
+        where = f"{path.name}, cell {number + 1}"
+        if kind in ("coded", "played", "written"):
+            question = str(name)
+        if kind in ("check", "way") and not question:
+            raise Faulty(f"{where}: a {kind} stands below its question")
+        if kind not in ("given", "way") and (not name or name in names):
+            raise Faulty(f"{where}: a {kind} cell has a name of its own")
+        names.add(name or "")
+        _check_marks(cell.source, kind, where)
+        if kind in ("written", "way") and re.search(r"(?m)^#", cell.source):
+            raise Faulty(f"{where}: a {kind} cell ends with +++ before the next heading")
+        cell.id = re.sub(r"[^a-zA-Z0-9_-]", "-", str(name or f"cell-{number:02d}"))
+        points = cell.metadata.get("points") if kind == "written" else None
+        cell.metadata = nbformat.from_dict(
+            {"rummy500": {"kind": kind, "question": "" if kind == "given" else question}}
+        )
+        if kind in ("coded", "played", "check", "written"):
+            cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
+    return notebook
+
+
+def _kind_of(cell: NotebookNode) -> str:
+    tags = [tag for tag in cell.metadata.get("tags", ()) if tag in KINDS]
+    return str(tags[0]) if tags else "given"
+
+
+def _check_marks(source: str, kind: str, where: str) -> None:
+    for mark, kinds in (("SOLUTION", ("coded", "played")), ("HIDDEN TESTS", ("check",))):
+        begins, ends = (
+            len(re.findall(rf"(?m)^[ \t]*### {word} {mark}", source)) for word in ("BEGIN", "END")
+        )
+        if (
+            begins != ends
+            or (begins and kind not in kinds)
+            or (mark == "SOLUTION" and kind in kinds and not begins)
+        ):
+            raise Faulty(
+                f"{where}: ### BEGIN {mark} and ### END {mark} stand in pairs, in {' or '.join(kinds)} cells"
+            )
+
+
+def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
+    """What nbgrader wants to know of a cell."""
+    about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind == "check"}
+    about |= {"grade": kind in ("check", "written"), "solution": kind != "check"}
+    if kind == "check":
+        points = points_of(cell.source)
+    if about["grade"]:
+        if type(points) not in (int, float) or points <= 0:
+            raise Faulty(f"{where}: it says no points")
+        about["points"] = points
+    return about
+
+
+def points_of(source: str) -> float:
+    """The points that a check cell gives: what its call says after ``points=``."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    given = [keyword.value for call in calls for keyword in call.keywords if keyword.arg == "points"]
+    return sum(value.value for value in given if isinstance(value, ast.Constant))
+
+
+# ---- what is made of it ---------------------------------------------------------------------------------
+
+
+def without(mark: str, source: str, instead: str = "") -> str:
+    """A cell's text without the marked parts, and with this in their place."""
+
+    def left(found: re.Match[str]) -> str:
+        lines = [f"{found[1]}{line}\n" for line in instead.splitlines()]
+        return "".join(lines)
+
+    return re.sub(MARKED.format(mark), left, source).rstrip("\n")
+
+
+def learners(notebook: NotebookNode) -> NotebookNode:
+    """The notebook that is handed out."""
+    made = copy.deepcopy(notebook)
+    made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
+    for cell in made.cells:
+        kind = cell.metadata.rummy500.kind
+        if kind == "coded":
+            cell.source = without("SOLUTION", cell.source, YOUR_TURN)
+        elif kind == "played":
+            cell.source = without("SOLUTION", cell.source)
+        elif kind == "check":
+            cell.source = without("HIDDEN TESTS", cell.source)
+            cell.metadata.update({"editable": False, "deletable": False})
+        elif kind == "written":
+            cell.source = YOUR_WORDS
+    return made
+
+
+def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
+    """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself."""
+    made = copy.deepcopy(notebook)
+    made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
+    return made
+
+
+def solved(notebook: NotebookNode) -> NotebookNode:
+    """The model's notebook, run; ``Faulty`` where it does not earn every point."""
+    made = for_nbgrader(notebook)
+    with tempfile.TemporaryDirectory() as folder:
+        resources = {"metadata": {"path": folder}}
+        NotebookClient(
+            made, timeout=120, kernel_name="python3", record_timing=False, resources=resources
+        ).execute()
+    for cell in made.cells:
+        about = cell.metadata.get("nbgrader", {})
+        if cell.metadata.rummy500.kind == "check" and _earned(cell) != about["points"]:
+            exercise = notebook.metadata.rummy500.exercise
+            raise Faulty(
+                f"{exercise}, {cell.id}: the model earns {_earned(cell)} of {about['points']} points"
+            )
+    return made
+
+
+def _earned(cell: NotebookNode) -> float | None:
+    results = [output for output in cell.outputs if output.output_type == "execute_result"]
+    return float(results[-1].data["text/plain"]) if results else None
+
+
+def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
+    """The book's page: tables to be played at; ways to think folded, and if asked for the solutions too."""
+    made = learners(notebook)
+    by_id = {cell.id: cell for cell in made.cells}
+    made.cells = [one for cell in notebook.cells for one in _on_page(cell, by_id.get(cell.id), solutions)]
+    made.cells.append(_text(f"```{{hand-in}} {notebook.metadata.rummy500.exercise}\n```"))
+    for number, cell in enumerate(made.cells):
+        cell.id = f"cell-{number:02d}"
+    return made
+
+
+def _on_page(cell: NotebookNode, learners: NotebookNode | None, solutions: bool) -> Iterator[NotebookNode]:
+    """What stands on the page for a cell of the source."""
+    kind = cell.metadata.rummy500.kind
+    if kind == "way":
+        yield _folded("A way to think about it", cell.source)
+        return
+    if learners is None:
+        return
+    if kind == "written":
+        yield _text(f"```{{written}} {cell.id}\n```")
+        if solutions:
+            yield _folded("A model answer", cell.source)
+        return
+    shown = copy.deepcopy(learners)
+    shown.metadata = nbformat.from_dict({"tags": TAGS[kind]})
+    if kind != "check" or shown.source.strip() != HIDDEN_ONLY:
+        yield shown
+    if solutions and kind in ("coded", "played"):
+        model = re.search(MARKED.format("SOLUTION"), cell.source)
+        if model:
+            lines = model[0].splitlines()[1:-1]
+            yield _folded("A solution", "```python\n" + "\n".join(lines) + "\n```")
+
+
+# Only tables live on a page: code is written in the lab.
+TAGS: Final = {"given": ["live-given"], "played": ["hide-input"], "coded": ["no-live"], "check": ["no-live"]}
+HIDDEN_ONLY: Final = "# The teacher's further checks run here."
+
+
+def _text(source: str) -> NotebookNode:
+    return nbformat.v4.new_markdown_cell(source)
+
+
+def _folded(title: str, source: str) -> NotebookNode:
+    return _text(f"`````{{dropdown}} {title}\n{source}\n`````")
+
+
+# ---- writing --------------------------------------------------------------------------------------------
+
+
+def text_of(notebook: NotebookNode) -> str:
+    nbformat.validate(notebook)
+    return str(nbformat.writes(notebook)) + "\n"
+
+
+def write(notebook: NotebookNode, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text_of(notebook), "utf-8")
+
+
+def pages(solutions: bool) -> None:
+    """The book's pages alone: nothing of it is run."""
+    for old in PAGES.glob("*.ipynb"):
+        old.unlink()
+    for path in sources():
+        write(page(read(path), solutions), PAGES / f"{path.stem}.ipynb")
+
+
+def stale() -> list[str]:
+    """The learners' notebooks that are not what their sources make, or have none."""
+    wanted = {f"{path.stem}.ipynb": text_of(learners(read(path))) for path in sources()}
+    found = {path.name: path.read_text("utf-8") for path in HERE.glob("*.ipynb")}
+    return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
+
+
+def build(say: Callable[[str], None]) -> None:
+    """Everything, anew."""
+    for path in sources():
+        say(f"{path.stem} …")
+        notebook = read(path)
+        write(learners(notebook), HERE / f"{path.stem}.ipynb")
+        write(for_nbgrader(notebook), OUT / f"nbgrader/source/{path.stem}/{path.stem}.ipynb")
+        write(solved(notebook), OUT / f"solved/{path.stem}.ipynb")
+    pages(os.environ.get("SOLUTIONS") == "shown")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make the exercises from their sources.")
+    parser.add_argument(
+        "--check", action="store_true", help="only say whether the learners' notebooks are up to date"
+    )
+    try:
+        if not parser.parse_args().check:
+            build(lambda text: print(text, flush=True))
+        elif stale():
+            sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/build.py")
+    except Faulty as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
