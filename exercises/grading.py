@@ -1,4 +1,4 @@
-"""Grading one hand-in: the official checks, asked of a learner's code in its worker and of tables played again."""
+"""Grading one hand-in: the author's checks, asked of a learner's code in its worker and of tables."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from typing import Any, Final
 
 from handins import HandIn, Played
 from official import Exercise, Part, Question
+from restoring import Cell, restored
+from sandbox import Ended, Missing, TooLong, Worker
+
 from rummy500.table import answers
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import Points
 from rummy500.teach.questions import question as level_of
-from sandbox import Ended, Missing, TooLong, Worker
 
 FOR_A_CELL: Final = 10.0  # seconds that running a cell may take,
 FOR_ALL: Final = 150.0  # and all of a learner's code in one hand-in
@@ -43,7 +45,7 @@ class Looked:
 
 @dataclass(slots=True)
 class Answer:
-    """What a learner's answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
+    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
 
     question: str
     kind: str
@@ -79,7 +81,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
             if answer.kind == "coded":
                 answer.points = round(sum(looked.points for looked in answer.looked), 2)
             elif answer.kind == "played":
-                _play(answer, hand_in.played.get(answer.question, []), exercise, checks, result.problems)
+                _play(answer, hand_in, exercise, checks, result.problems)
             if (
                 answer.points and answer.remark == NOT_ANSWERED
             ):  # it is defined in a cell of the learner's own
@@ -190,7 +192,7 @@ class LearnersCode:
         self._end()
 
     def ask(self, name: str, cell: str, arguments: Sequence[Any], own: Sequence[Any], seconds: float) -> Any:
-        """What the learner's function gives, defined in this cell; ``Unanswered`` with a sentence otherwise."""
+        """What the function gives that this cell defines; ``Unanswered`` with a sentence otherwise."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("not tried any more: it was stopped too often")
         worker = self._worker or self._begin()
@@ -284,13 +286,14 @@ class StandIn:
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def _play(
-    answer: Answer, tries: list[Played], exercise: Exercise, checks: _Checks, problems: list[str]
-) -> None:
+def _play(answer: Answer, hand_in: HandIn, exercise: Exercise, checks: _Checks, problems: list[str]) -> None:
     """Play again what was played; of several answers the best counts."""
+    tries, learner = hand_in.played.get(answer.question, []), hand_in.learner
     answer.remark = "" if tries else NOT_ANSWERED
     part = next(part for part in exercise.parts if part.kind == "played" and part.question == answer.question)
     best = -1.0
+    if any(not one.signed for one in tries) and _is_own(exercise.name, answer.question, learner):
+        problems.append(f"{answer.question} was played without a name: the hand is not the learner's own.")
     for one in tries:
         try:
             table = replayed(exercise.name, answer.question, one)
@@ -338,10 +341,11 @@ def _at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def of_nobody(exercise: str, question: str, learner: str) -> bool:
-    """Is the hand of someone without a name another than this learner's?"""
+def _is_own(exercise: str, question: str, learner: str) -> bool:
+    """Does this learner get a hand of their own?"""
     name = f"{exercise}/{question.replace('_', '-')}"
-    return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
+    with _at_most(FOR_A_TABLE):
+        return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
 # ---- the author's own answers ---------------------------------------------------------------------------
@@ -349,8 +353,6 @@ def of_nobody(exercise: str, question: str, learner: str) -> bool:
 
 def of_author(exercise: Exercise) -> HandIn:
     """The model's hand-in: its code as a learner's would be, and what its tables played."""
-    from restoring import Cell, restored
-
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds

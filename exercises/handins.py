@@ -1,4 +1,4 @@
-"""Reading what learners hand in: whatever lies there, it becomes a hand-in or a sentence about what is wrong."""
+"""Reading what learners hand in: whatever lies there becomes a hand-in, or a sentence on what is wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from typing import Any
 
 from official import Exercise
 from restoring import Cell, Restored, restored
+
 from rummy500.table.keeping import ABOUT, MIME
+from rummy500.teach.questions import same_learner
 
 LARGEST_FILE = 20_000_000
 LONGEST_TEXT = 200_000  # of a cell, or of the moves of an answer
@@ -93,7 +95,28 @@ def read_inbox(folder: Path, exercises: Mapping[str, Exercise]) -> Inbox:
             inbox.learners.append(entry.name)
     for learner in inbox.learners:
         _Reader(inbox, exercises, learner).read(folder / learner)
+    _check_names(inbox)
     return inbox
+
+
+def _check_names(inbox: Inbox) -> None:
+    """Played answers bear a name: another learner's don't count, and a name that nobody bears is told."""
+    used: dict[str, set[str]] = {}
+    for (learner, exercise), hand_in in inbox.hand_ins.items():
+        for question, answers in hand_in.played.items():
+            for answer in [one for one in answers if one.signed and not same_learner(one.signed, learner)]:
+                if any(same_learner(answer.signed, other) for other in inbox.learners):
+                    said = f"{question} was played by {answer.signed}: it does not count here."
+                    answers.remove(answer)
+                else:
+                    said = f"{exercise} was played under the name {answer.signed}."
+                    used.setdefault(answer.signed, set()).add(learner)
+                inbox.problems.append(Problem(plain(learner), answer.file, said))
+    for name, learners in used.items():
+        for learner in learners if len(learners) > 1 else ():
+            others = ", ".join(plain(other) for other in sorted(learners - {learner}))
+            said = f"The name {name} is also used by {others}: they may have handed in the same."
+            inbox.problems.append(Problem(plain(learner), "", said))
 
 
 def plain(text: str) -> str:

@@ -44,7 +44,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a learner is asked: ``kind`` is ``coded``, ``played`` or ``written``, ``points`` are the most it earns."""
+    """One question: its ``kind`` is ``coded``, ``played`` or ``written``; it earns ``points`` at most."""
 
     name: str
     kind: str
@@ -123,7 +123,7 @@ def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:
     points: dict[str, float] = {}
     for part in parts:
         if part.kind == "text":
-            heading = ([heading] + _HEADING.findall(part.source))[-1]
+            heading = [heading, *_HEADING.findall(part.source)][-1]
         elif part.is_answer:
             found[part.question] = (part.kind, heading)
         points[part.question] = points.get(part.question, 0) + part.points

@@ -24,8 +24,9 @@ class Restored:
     """A notebook as it is graded.
 
     ``code`` are the cells to be run, in order: the name of each ("" for the learner's own) and its source,
-    given cells as the author wrote them. ``answers`` is what stands in the cells of coded questions, ``written`` the texts of written
-    answers (those that are no longer what was handed out), ``remarks`` are sentences about what was odd.
+    given cells as the author wrote them. ``answers`` is what stands in the cells of coded questions,
+    ``written`` the texts of written answers (those that are no longer what was handed out), ``remarks`` are
+    sentences about what was odd.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -98,7 +99,7 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """Where the official cells stand: by the names they bear, else by their text, else by what they define."""
+    """Where the official cells stand: by the names they bear, by their text, or by what they define."""
     names = {part.name for part in exercise.parts}
     places: dict[str, list[int]] = {}
     for place, cell in enumerate(cells):

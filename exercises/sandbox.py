@@ -1,8 +1,8 @@
 """A worker for one learner's code, and the sandbox around it.
 
-In the sandbox (bubblewrap, on Linux) there is no network, no other process, and nothing of the disk but what
-Python needs, to be read only, and an empty folder to write in that is gone afterwards. Without it the worker has
-little memory and an empty folder still, but the rights of whoever grades.
+In the sandbox (bubblewrap, on Linux) there is no network, no other process, and nothing of the disk but
+what Python needs, to be read only, and an empty folder to write in that is gone afterwards. Without it the
+worker has little memory and an empty folder still, but the rights of whoever grades.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here; empty where there is one. It is tried, since a container can forbid it."""
+    """Why there is no sandbox here; empty where there is one. It is tried: a container can forbid it."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -154,7 +154,7 @@ class Worker:
         self._ask({"run": source}, seconds)
 
     def call(self, name: str, arguments: Sequence[Any], borrowed: Sequence[Any], seconds: float) -> Any:
-        """What a function of the learner's gives. ``Unanswered`` where it raises, ``Missing`` where it is not."""
+        """What the learner's function gives. ``Unanswered`` if it raises, ``Missing`` if it is not there."""
         return self._ask({"call": name, "arguments": tuple(arguments), "borrowed": tuple(borrowed)}, seconds)
 
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:

@@ -1,13 +1,13 @@
 """Where a learner's code runs: a process of its own that runs cells and answers calls, one at a time.
 
-The grader starts it (``sandbox.py``), sends what is to be run or called and reads what comes of it. It needs the
-standard library and ``rummy500`` alone. Nothing in here is worth hiding or guarding from the learner: whatever is
-changed in this process, the grader gets no more than wrong answers from it. What comes back is plain JSON.
+The grader starts it (``sandbox.py``), sends what is to be run or called and reads what comes of it. It needs
+the standard library and ``rummy500`` alone. Nothing in here is worth hiding or guarding from the learner:
+whatever is changed in this process, the grader gets no more than wrong answers from it.
 
-Request: eight bytes, its length, and a pickled dict with its ``number`` and either ``run``, the source of a cell,
-or ``call``, the name of a function, with ``arguments`` and ``borrowed``, the engine's functions that may not be
-called. Answer: eight bytes, its length, and JSON with the ``number`` and a ``value``, or with ``raised``, why there
-is none, or with ``missing``, a name that is not defined.
+Request: eight bytes, its length, and a pickled dict with its ``number`` and either ``run``, the source of a
+cell, or ``call``, the name of a function, with ``arguments`` and ``borrowed``, the engine's functions that
+may not be called. Answer: eight bytes, its length, and JSON with the ``number`` and a ``value``, or with
+``raised``, why there is none, or with ``missing``, a name that is not defined.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
 class Inert:
-    """What stands in the place of a table where there is no screen: everything it is asked for does nothing."""
+    """Stands in the place of a table where there is no screen: whatever it is asked does nothing."""
 
     def __init__(self, *_: object, **__: object) -> None: ...
 
@@ -49,11 +49,11 @@ def nothing(*_: object, **__: object) -> None:
     """Does nothing."""
 
 
-# What a cell is ----------------------------------------------------------------------------------------------------
+# ---- what a cell is ----------------------------------------------------------------------------------------
 
 
 def python_of(source: str) -> str:
-    """A cell without the lines that only a notebook understands (``%matplotlib inline``, ``!ls``, ``cards?``).
+    """A cell without lines that only a notebook understands (``%matplotlib inline``, ``!ls``, ``cards?``).
 
     >>> python_of("%matplotlib inline\\nx = 1")
     'pass\\nx = 1'
@@ -72,7 +72,7 @@ def run(source: str, namespace: dict[str, Any]) -> None:
     exec(compile(python_of(source), "<cell>", "exec"), namespace)
 
 
-# What goes back ----------------------------------------------------------------------------------------------------
+# ---- what goes back ----------------------------------------------------------------------------------------
 
 
 class TooMuch(Exception):
@@ -132,7 +132,7 @@ def why(error: BaseException) -> str:
         return "it raised an exception"
 
 
-# The work ----------------------------------------------------------------------------------------------------------
+# ---- the work ----------------------------------------------------------------------------------------------
 
 
 def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
 def called(
     name: str, arguments: Sequence[Any], own: Sequence[Callable[..., Any]], names: dict[str, Any]
 ) -> Any:
-    """What a function of the learner's gives; these functions of the engine's ``own`` can't be called by it."""
+    """What a function of the learner's gives; the engine's ``own`` can't be called by it."""
     from rummy500.teach.calling import without
 
     if name not in names:
