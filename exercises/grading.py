@@ -206,7 +206,7 @@ class LearnersCode:
             why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
             self._given_up[name] += 1
             if self._given_up[name] == 1:
-                self.problems.append(f"{name} was stopped: {why}.")
+                self.problems.append(f"{name} was stopped: {_ended(why)}")
             raise Unanswered(why) from None
 
     def _timed(self, seconds: float, work: Callable[[float], Any]) -> Any:
@@ -249,7 +249,7 @@ class LearnersCode:
     def _note(self, name: str, why: str, odd: bool) -> None:
         if name:
             self.why_not[name] = why
-        said = f"The cell {name} did not run: {why}" if name else f"A cell of your own did not run: {why}"
+        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run: {_ended(why)}"
         if said not in self.notes:
             self.notes.append(said)
             if odd:
@@ -259,6 +259,11 @@ class LearnersCode:
         if self._worker is not None:
             self._worker.end()
         self._worker = None
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with a sign at its end."""
+    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
 class StandIn:

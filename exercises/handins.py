@@ -358,9 +358,11 @@ def answers_in(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many cells of an exercise these are, by their names."""
-    names = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
-    return len(names & {name for cell in cells for name in (cell.grade_id, cell.id)})
+    """How much of an exercise these cells have: answers and checks by their names, or cells word for word."""
+    parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
+    names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
+    texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}
+    return len(names) + len(texts)
 
 
 def _table(value: Any) -> dict[str, Any]:

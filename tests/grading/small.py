@@ -155,4 +155,4 @@ def answers(moves: str, signed: str, **changed: Any) -> str:
 
 def write(notebook: nbformat.NotebookNode, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(nbformat.writes(notebook), "utf-8", errors="replace")
+    path.write_text(json.dumps(notebook), "utf-8")  # as it is: nbformat would put some of it right

@@ -19,7 +19,6 @@ import small
 from hostile import ODD, POINTS, fill
 
 TOP = Path(__file__).parents[2]
-NEW = "Set"  # a name that is in no inbox
 
 
 @dataclass
@@ -79,14 +78,8 @@ def graded(author: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory)
     secret = folder / "exercises/source/01-melds.md"
     victim = folder / "inbox/ann/01-melds.ipynb"
     with socket.create_server(("127.0.0.1", 0)) as server:
-        places = [
-            str(secret),
-            str(victim),
-            str(folder),
-            str(Path.home()),
-            str(TOP / "README.md"),
-            "/proc/1/environ",
-        ]
+        at_home = [path for path in Path.home().iterdir() if path.is_file()]
+        places = [*map(str, [secret, victim, folder, TOP / "README.md", *at_home]), "/proc/1/environ"]
         fill(folder / "inbox", author, places, server.getsockname()[1])
         everybody = Graded(folder)
         done = everybody.grade()
@@ -166,7 +159,7 @@ def test_nothing_of_solutions_or_hidden_checks_gets_out(graded: Graded) -> None:
         if path.is_file() and ".kept" not in path.parts:
             text = path.read_text("utf-8")
             assert not [canary for canary in small.CANARIES if canary in text], path
-            assert "SPIED" not in text
+            assert "SPIED [" not in text
 
 
 def test_the_sandbox_kept_all_files(graded: Graded) -> None:
