@@ -5,7 +5,7 @@
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
 
-``coded``    a function to be written; ``### BEGIN SOLUTION`` and ``### END SOLUTION`` enclose the model's part
+``coded``    a function to be written; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model's
 ``played``   a table to be played at; what stands between the same marks plays it
 ``check``    checks of the question above it; what is marked ``### BEGIN HIDDEN TESTS`` is the teacher's own
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
