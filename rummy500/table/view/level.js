@@ -21,6 +21,13 @@ function starsPart(level, best) {
     best ? html`<p data-best="${best}">best: ${best} of ${MOST_STARS} stars</p>` : ""}</div>`;
 }
 
+/** At an exercise: what of it is kept, to be handed in. */
+function keptPart({ moves, solved }, { state }) {
+  const says = solved ? (state === "solved" ? "Solved, and kept." : "Solved before: that answer is kept.")
+    : moves ? "What you have played is kept." : "What you play here is kept.";
+  return html`<p class="rt-cap" data-key="kept">${says}</p>`;
+}
+
 const again = (label, main) =>
   html`<button type="button" class="rt-btn${main ? " is-main" : ""}" data-do="again">${label}</button>`;
 
@@ -81,7 +88,7 @@ export function levelPart(view, ui) {
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
     ${level.question ? questionPart(level, ui) : ""}
-    ${starsPart(level, ui.best)}
+    ${view.answer ? keptPart(view.answer, level) : starsPart(level, ui.best)}
     ${ui.still ? "" : over ? endPart(view, ui) : helpPart(view, ui)}
   </div>`;
 }
