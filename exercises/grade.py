@@ -34,6 +34,8 @@ def main() -> None:
     asked = _asked()
     if not asked.inbox.is_dir():
         sys.exit(f"There is no folder {asked.inbox}.")
+    if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
+        sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
     exercises = _exercises()
     inbox = read_inbox(asked.inbox, exercises)
     names = _wanted(asked.exercises, exercises, inbox)

@@ -6,13 +6,13 @@ import ast
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
 from io import StringIO
 from time import monotonic
 from typing import Any, Final
 
-from handins import HandIn, Played
+from handins import HandIn, Played, plain
 from official import Exercise, Part, Question
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
@@ -20,12 +20,13 @@ from sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table import answers
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
-from rummy500.teach.check import Points
+from rummy500.teach.check import SECONDS, Points
 from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds that running a cell may take,
 FOR_ALL: Final = 150.0  # and all of a learner's code in one hand-in
-FOR_A_TABLE: Final = 20.0  # seconds for playing one answer again
+FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
+FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
 MOST_WORKERS: Final = 30
 MOST_ROWS: Final = 60
@@ -40,7 +41,7 @@ class Looked:
     points: float
     of: float
     hidden: bool
-    rows: list[tuple[bool, str, str]]
+    rows: list[list[Any]]
 
 
 @dataclass(slots=True)
@@ -69,7 +70,8 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
     """The points of a hand-in, question by question."""
     result = Graded()
     with LearnersCode(hand_in, sandboxed) as code, quiet():
-        checks = _Checks(exercise, code)
+        checks, tables = _Checks(exercise, code), _Tables(hand_in)
+        parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
         # What hidden checks ask must not come to light in the answers to open ones: these are asked first.
@@ -81,18 +83,19 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
             if answer.kind == "coded":
                 answer.points = round(sum(looked.points for looked in answer.looked), 2)
             elif answer.kind == "played":
-                _play(answer, hand_in, exercise, checks, result.problems)
+                tables.look(answer, parts[answer.question], checks)
             if (
                 answer.points and answer.remark == NOT_ANSWERED
             ):  # it is defined in a cell of the learner's own
                 answer.remark = ""
     result.notes += code.notes
-    result.problems += [*code.problems, *checks.failed]
+    result.problems += [*code.problems, *tables.problems, *checks.failed]
     return result
 
 
 NOT_ANSWERED: Final = "not answered"
 TO_BE_MARKED: Final = "to be marked"
+CANT_BE_PLAYED: Final = "what was played can't be played again"
 
 
 def _begun(question: Question, hand_in: HandIn) -> Answer:
@@ -120,7 +123,8 @@ class _Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                exec(compile(part.source, part.name, "exec"), self.names)
+                with suppress(Exception):  # where it calls what the learner was to write
+                    exec(compile(part.source, part.name, "exec"), self.names)
             elif part.kind == "coded":
                 self.names.update({name: StandIn(name, part, code) for name in part.defines})
 
@@ -141,12 +145,13 @@ class _Checks:
                 0,
                 part.points,
                 part.is_hidden,
-                [(False, part.question, "it could not be checked")],
+                [[False, part.question, "it could not be checked"]],
             )
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
         earned = min(max(float(points), 0.0), part.points)
-        rows = [(row.ok, row.asked[:LONGEST], row.why[:LONGEST]) for row in points.rows[:MOST_ROWS]]
+        rows = [[row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST])] for row in shown]
+        ]
         return Looked(points.title, earned, part.points, part.is_hidden, rows)
 
 
@@ -249,7 +254,7 @@ class LearnersCode:
     def _note(self, name: str, why: str, odd: bool) -> None:
         if name:
             self.why_not[name] = why
-        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run: {_ended(why)}"
+        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run: {_ended(plain(why))}"
         if said not in self.notes:
             self.notes.append(said)
             if odd:
@@ -278,6 +283,9 @@ class StandIn:
         """What the learner's function gives; ``Unanswered`` with a sentence where it gives nothing."""
         return self._code.ask(self.__name__, self._cell, arguments, self._own, seconds)
 
+    def __call__(self, *arguments: Any) -> Any:
+        return self.call(arguments, SECONDS)
+
     @contextmanager
     def without(self, engine: Sequence[Callable[..., Any]]) -> Iterator[None]:
         """While this lasts, the learner's code can't call these functions of the engine."""
@@ -291,34 +299,50 @@ class StandIn:
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def _play(answer: Answer, hand_in: HandIn, exercise: Exercise, checks: _Checks, problems: list[str]) -> None:
-    """Play again what was played; of several answers the best counts."""
-    tries, learner = hand_in.played.get(answer.question, []), hand_in.learner
-    answer.remark = "" if tries else NOT_ANSWERED
-    part = next(part for part in exercise.parts if part.kind == "played" and part.question == answer.question)
-    best = -1.0
-    if any(not one.signed for one in tries) and _is_own(exercise.name, answer.question, learner):
-        problems.append(f"{answer.question} was played without a name: the hand is not the learner's own.")
-    for one in tries:
+class _Tables:
+    """The tables of one learner, played again."""
+
+    def __init__(self, hand_in: HandIn) -> None:
+        self.hand_in = hand_in
+        self.left = FOR_TABLES
+        self.problems: list[str] = []
+
+    def look(self, answer: Answer, part: Part, checks: _Checks) -> None:
+        """Look at all that was played for a question; the best counts."""
+        tries = self.hand_in.played.get(answer.question, [])
+        answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
+        for one in tries:
+            answer.text = answer.text or one.moves.strip()
+            table = self._again(answer.question, one)
+            if table is None:
+                continue
+            checks.names.update(dict.fromkeys(part.defines, table))
+            looked = [*checks.of(answer.question, hidden=False), *checks.of(answer.question, hidden=True)]
+            points = round(sum(one.points for one in looked), 2)
+            if answer.remark or points > (answer.points or 0):
+                answer.remark, answer.points = "", points
+                answer.looked, answer.text = looked, one.moves.strip()
+
+    def _again(self, question: str, one: Played) -> Session | None:
+        """The table after what was played; nothing, and a problem told, where it can't have been so."""
+        name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
+        began = monotonic()
         try:
-            table = replayed(exercise.name, answer.question, one)
+            with _at_most(min(FOR_A_TABLE, self.left)):
+                if not one.signed and _is_own(name, self.hand_in.learner):
+                    self.problems.append(f"{question} was played without a name, so with another hand.")
+                return answers.replayed(name, one.signed, one.moves)
         except ValueError as error:
-            problems.append(f"{answer.question} ({one.file}) can't be played again: {error}."[:LONGEST])
-            continue
-        checks.names.update(dict.fromkeys(part.defines, table))
-        looked = [*checks.of(answer.question, hidden=False), *checks.of(answer.question, hidden=True)]
-        points = round(sum(one.points for one in looked), 2)
-        if points > best:
-            best, answer.points, answer.looked, answer.text = points, points, looked, one.moves.strip()
-    if tries and best < 0:
-        answer.remark, answer.text = "what was played can't be played again", tries[-1].moves.strip()
+            why = plain(str(error).rstrip("."))[:LONGEST]
+            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
+            return None
+        finally:
+            self.left -= monotonic() - began
 
 
-def replayed(exercise: str, question: str, answer: Played) -> Session:
-    """The table after what was played; ``ValueError`` with a sentence where it can't have been so."""
-    name = f"{exercise}/{question.replace('_', '-')}"
-    with _at_most(FOR_A_TABLE):
-        return answers.replayed(name, answer.signed, answer.moves)
+def _is_own(name: str, learner: str) -> bool:
+    """Does this learner get a hand of their own at this question?"""
+    return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
 class _TooSlow(BaseException):
@@ -328,6 +352,8 @@ class _TooSlow(BaseException):
 @contextmanager
 def _at_most(seconds: float) -> Iterator[None]:
     """``ValueError`` where this takes longer (where there are alarms: not on Windows)."""
+    if seconds <= 0:
+        raise ValueError("there is no time left for it")
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -344,13 +370,6 @@ def _at_most(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _is_own(exercise: str, question: str, learner: str) -> bool:
-    """Does this learner get a hand of their own?"""
-    name = f"{exercise}/{question.replace('_', '-')}"
-    with _at_most(FOR_A_TABLE):
-        return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
 # ---- the author's own answers ---------------------------------------------------------------------------

@@ -21,7 +21,7 @@ LARGEST_FILE = 20_000_000
 LONGEST_TEXT = 200_000  # of a cell, or of the moves of an answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # of one learner
-MOST_ANSWERS = 20  # to one played question
+MOST_ANSWERS = 10  # to one played question
 DEEPEST_FOLDER = 3
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
@@ -121,7 +121,7 @@ def _check_names(inbox: Inbox) -> None:
 
 def plain(text: str) -> str:
     """Text that can be written anywhere: without halves of letters and without control characters."""
-    whole = text.encode("utf-8", "replace").decode()
+    whole = text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")
     return re.sub(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", "�", whole)
 
 
@@ -175,6 +175,8 @@ class _Reader:
                     self._answers(file)
             except Unreadable as why:
                 self._problem(name, str(why))
+            except Exception as error:  # whatever it is, it stops nobody else
+                self._problem(name, f"This file can't be read ({type(error).__name__}): it was left alone.")
         for exercise, files in notebooks.items():
             self._restore(exercise, files)
 
@@ -334,12 +336,10 @@ def _cell(cell: dict[str, Any]) -> Cell:
     if len(source) > LONGEST_TEXT:
         raise Unreadable(f"This notebook has a cell of more than {LONGEST_TEXT} letters: it was left alone.")
     about = _table(_table(cell.get("metadata")).get("nbgrader"))
-    return Cell(
-        str(about.get("grade_id", "")),
-        str(cell.get("id", "")),
-        cell.get("cell_type") == "code",
-        plain(source),
+    grade_id, name = (
+        name if isinstance(name, str) else "" for name in (about.get("grade_id"), cell.get("id"))
     )
+    return Cell(grade_id, name, cell.get("cell_type") == "code", plain(source))
 
 
 def answers_in(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -370,5 +370,5 @@ def _table(value: Any) -> dict[str, Any]:
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """To sort names as people do: 2 before 10."""
-    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", name)]
+    """To sort names of files as people do: 2 before 10."""
+    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", Path(name).stem)]

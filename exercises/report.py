@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from grading import Answer, Graded
 from handins import Problem, plain
@@ -89,6 +89,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
         lstrip_blocks=True,
     )
     environment.filters["number"] = number
+    environment.filters["points"] = lambda of: f"{number(of)} point{'s' * (of != 1)}"
     page = environment.get_template(PAGE)
     titles = {exercise.name: exercise for exercise in everybody.exercises}
     for (learner, name), graded in everybody.results.items():
@@ -111,9 +112,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
         write_text(folder / learner / f"{name}.html", text)
 
 
-def _question(
-    everybody: Class, learner: str, exercise: str, answer: Answer, heading: str
-) -> dict[str, object]:
+def _question(everybody: Class, learner: str, exercise: str, answer: Answer, heading: str) -> dict[str, Any]:
     """What the page says of a question. Of hidden checks it says no more than their points."""
     points, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]

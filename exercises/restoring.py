@@ -109,11 +109,11 @@ def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
     for look in (_by_text, _by_what_it_defines, _by_neighbours):
         for part in exercise.parts:
             if part.name not in places:
-                taken = {place for found in places.values() for place in found}
+                taken = {place for standing in places.values() for place in standing}
                 free = [place for place in range(len(cells)) if place not in taken]
-                place = look(exercise, part, cells, free, places)
-                if place is not None:
-                    places[part.name] = [place]
+                found = look(exercise, part, cells, free, places)
+                if found is not None:
+                    places[part.name] = [found]
     return places
 
 

@@ -114,10 +114,9 @@ class Work:
     def _found(self, key: str) -> Graded | None:
         try:
             data = json.loads((self.kept / f"{key}.json").read_text("utf-8"))
-            answers = [
-                Answer(**{**answer, "looked": [Looked(**looked) for looked in answer["looked"]]})
-                for answer in data.pop("answers")
-            ]
+            answers = [Answer(**answer) for answer in data.pop("answers")]
+            for answer in answers:
+                answer.looked = [Looked(**looked) for looked in answer.looked]  # type: ignore[arg-type]
             return Graded(answers, **data)
         except (OSError, ValueError, TypeError, KeyError):
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,14 +16,14 @@ import small  # noqa: E402
 
 
 @pytest.fixture(scope="session")
-def author(tmp_path_factory: pytest.TempPathFactory) -> object:
-    """The small exercise as its author wrote it."""
-    return small.author(tmp_path_factory.mktemp("source"))
+def authors(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The small exercises as their author wrote them."""
+    return small.authors(tmp_path_factory.mktemp("author") / "source")
 
 
 @pytest.fixture(scope="session")
-def exercise(author: object) -> object:
-    return small.exercise(author)
+def exercises(authors: Any) -> Any:
+    return {name: small.exercise(name, notebook) for name, notebook in authors.items()}
 
 
 @pytest.fixture(scope="session")

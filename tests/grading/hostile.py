@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import small
-from small import PLAYED, RIGHT, cell, handed_in, own
+from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own, played
 
 ODD = "=1+1 <b>Zoë ..; é"  # a name of a folder
 ENDLESS = "def is_set(held):\n    while True: pass\n"
@@ -63,38 +63,45 @@ except OSError: pass
 def is_set(held):
     return bytearray(1 << 34)
 """
-MARKUP = 'def is_set(held):\n    """</code><script>alert(1)</script>"""\n    return "<img src=x onerror=alert(2)>"\n'
+MARKUP = """
+def is_set(held):
+    '</code><script>alert(1)</script>'
+    return "<img src=x onerror=alert(2)>"
+"""
 
 
-def fill(inbox: Path, author: Any, places: list[str], port: int) -> None:
+def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     """Put everybody's hand-ins into the inbox."""
 
-    def hand_in(learner: str, *arguments: Any, name: str = "01-melds.ipynb", **named: Any) -> None:
-        small.write(handed_in(author, *arguments, **named), inbox / learner / name)
+    def hand_in(learner: str, *arguments: Any, name: str = f"{CODED}.ipynb", **named: Any) -> None:
+        small.write(handed_in(authors, *arguments, **named), inbox / learner / name)
 
-    hand_in("ann", words="=2+2 because\n- twos grow", moves=PLAYED, signed="ann")
-    hand_in(
-        "bob", "def is_set(held):\n    return len({card.rank for card in held}) == 1\n", moves="A: draw\n"
-    )
+    def play(learner: str, moves: str, signed: str) -> None:
+        small.write(played(authors, moves, signed), inbox / learner / f"{TABLES}.ipynb")
+
+    hand_in("ann", words="=2+2 because\n- twos grow")
+    play("ann", PLAYED, "ann")
+    hand_in("bob", "def is_set(held):\n    return len({card.rank for card in held}) == 1\n")
+    play("bob", "A: draw\nA: discard QD\n", "bob")
     hand_in("carl", "def is_set(held): return 7\n", change=_tampers)
+    play("carl", "A: draw\nA: meld JS JD JC QD\n", "carl")
     hand_in("dana", ENDLESS)
     hand_in("emil", SWALLOWS)
-    hand_in(
-        "fred", "exit()\n" + RIGHT + "import os\n", change=lambda made: made.cells.append(own("os._exit(0)"))
-    )
+    hand_in("fred", f"exit()\n{RIGHT}", change=lambda made: made.cells.append(own("import os; os._exit(0)")))
     hand_in("gus", "import os\ndef is_set(held): os._exit(0)\n")
     hand_in("hal", BOMBS)
     hand_in("ida", REPLACES)
     hand_in("jo", "def is_set(held): return right.is_set(held)\n")
     hand_in("kim", change=_loses_all_names, name="final (1).ipynb")
-    _rubbish(inbox / "leo", inbox / "ann/01-melds.ipynb")
+    _rubbish(inbox / "leo", inbox / f"ann/{CODED}.ipynb")
     spy = SPY.replace("PLACES", repr(places)).replace("PORT", str(port)).replace("RIGHT", "_right")
     hand_in("mia", RIGHT.replace("is_set", "_right") + spy)
     hand_in(ODD, "def is_set(held): return 1\n", name="old.ipynb")
     os.utime(inbox / ODD / "old.ipynb", (1, 1))
-    hand_in(ODD, MARKUP, words="<script>alert(3)</script>", moves=PLAYED, signed=ODD)
+    hand_in(ODD, MARKUP, words="<script>alert(3)</script>")
+    play(ODD, PLAYED, ODD)
     (inbox / "ned").mkdir()
-    (inbox / "ned/01-melds.answers.json").write_text(small.answers(PLAYED, "Ann"), "utf-8")
+    (inbox / f"ned/{TABLES}.answers.json").write_text(small.answers(PLAYED, "Ann"), "utf-8")
     (inbox / "ola").mkdir()
     hand_in("pat", "def is_set(held)\n retrun\n")
     hand_in("quin", change=_doubles)
@@ -125,7 +132,7 @@ POINTS: dict[str, tuple[str, str, str]] = {  # of is_set, of first_set, and all
 
 
 def _tampers(notebook: Any) -> None:
-    """Checks that give points, in the outputs too; one gone, one there twice; more points for the question."""
+    """Checks that give points, also in outputs; one gone, one there twice; more points for the question."""
     check = cell(notebook, "check_is_set")
     check.source = "6.0"
     check.metadata.nbgrader.points = 100

@@ -1,11 +1,11 @@
-"""A small exercise of the tests' own, the folder that grades it, and hand-ins for it."""
+"""Two small exercises of the tests' own, one coded and one played, and hand-ins for them."""
 
 from __future__ import annotations
 
 import copy
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,18 @@ from official import Exercise, exercise_of
 
 from rummy500.table.keeping import ABOUT, MIME
 
-NAME = "01-melds"  # the questions that are played at tables are the package's
-SOURCE = """
----
+CODED = "90-sets"
+TABLES = "01-melds"  # the questions that are played are the package's
+HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
 ---
 
-# Melds in small
+"""
+SOURCES = {
+    CODED: """# Sets in small
 
 ```{code-cell}
-from rummy500 import Table, cards
+from rummy500 import cards
 from rummy500.teach import right
 from rummy500.teach.check import check
 
@@ -65,6 +67,21 @@ check(is_set, [([*cards("KS KH KD KC")], True), ([], False)], like=right.is_set,
 ### END HIDDEN TESTS
 ```
 
+## Why?
+
++++ {"tags": ["written"], "name": "why", "points": 3}
+
+CANARY-WRITTEN
+""",
+    TABLES: """# Melds in small
+
+```{code-cell}
+from rummy500 import Table
+from rummy500.teach.check import check
+
+learner = ""  # your name
+```
+
 ## Three of a rank
 
 ```{code-cell}
@@ -83,53 +100,70 @@ first_set
 check(first_set, points=1)
 ```
 
-## Why?
+## The other way?
 
-+++ {"tags": ["written"], "name": "why", "points": 3}
++++ {"tags": ["written"], "name": "other", "points": 2}
 
-CANARY-WRITTEN
-"""
-CANARIES = ("CANARY-SOLUTION", "CANARY-HIDDEN", "CANARY-PLAYED", "CANARY-WRITTEN", "KS KH KD KC")
+CANARY-OTHER
+""",
+}
+CANARIES = (
+    "CANARY-SOLUTION",
+    "CANARY-HIDDEN",
+    "CANARY-PLAYED",
+    "CANARY-WRITTEN",
+    "CANARY-OTHER",
+    "KS KH KD KC",
+)
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 PLAYED = "A: draw\nA: meld JS JD JC\nA: discard QD\n"
 
 SCRIPTS = Path(build.__file__).parent
 
 
-def scripts(folder: Path) -> Path:
-    """A folder with the scripts, and the small exercise as their only one."""
+def write_sources(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name, source in SOURCES.items():
+        (folder / f"{name}.md").write_text(HEAD + source, "utf-8")
+
+
+def scripts(folder: Path) -> None:
+    """A folder with the scripts, and the small exercises as their only ones."""
     shutil.copytree(SCRIPTS, folder, ignore=shutil.ignore_patterns("source", "*.ipynb", "__pycache__"))
-    (folder / "source").mkdir()
-    (folder / f"source/{NAME}.md").write_text(SOURCE.lstrip(), "utf-8")
-    return folder
+    write_sources(folder / "source")
 
 
-def author(folder: Path) -> nbformat.NotebookNode:
-    """The small exercise as ``build.py`` reads it."""
-    path = folder / f"{NAME}.md"
-    path.write_text(SOURCE.lstrip(), "utf-8")
-    return build.read(path)
+def authors(folder: Path) -> dict[str, nbformat.NotebookNode]:
+    """The small exercises as ``build.py`` reads them."""
+    write_sources(folder)
+    return {name: build.read(folder / f"{name}.md") for name in SOURCES}
 
 
-def exercise(notebook: nbformat.NotebookNode) -> Exercise:
-    return exercise_of(NAME, notebook, build.learners(notebook))
+def exercise(name: str, notebook: nbformat.NotebookNode) -> Exercise:
+    return exercise_of(name, notebook, build.learners(notebook))
+
+
+def nothing(_: object) -> None: ...
 
 
 def handed_in(
-    notebook: nbformat.NotebookNode,
+    authors: Mapping[str, nbformat.NotebookNode],
     code: str = RIGHT,
     words: str = "Because.",
-    moves: str = "",
-    signed: str = "",
-    change: Callable[[nbformat.NotebookNode], object] = lambda _: None,
+    change: Callable[[nbformat.NotebookNode], object] = nothing,
 ) -> nbformat.NotebookNode:
-    """A learner's notebook with these answers, and then changed."""
-    made = copy.deepcopy(build.learners(notebook))
+    """A learner's notebook of the coded exercise with these answers, and then changed."""
+    made = copy.deepcopy(build.learners(authors[CODED]))
     cell(made, "is_set").source = code
     cell(made, "why").source = words
-    if moves:
-        cell(made, "first_set").outputs = [output(moves, signed)]
     change(made)
+    return made
+
+
+def played(authors: Mapping[str, nbformat.NotebookNode], moves: str, signed: str) -> nbformat.NotebookNode:
+    """A learner's notebook of the played exercise, with the record of a table in it."""
+    made = copy.deepcopy(build.learners(authors[TABLES]))
+    cell(made, "first_set").outputs = [output(moves, signed)]
     return made
 
 
@@ -143,13 +177,13 @@ def own(source: str) -> nbformat.NotebookNode:
 
 
 def output(moves: str, signed: str = "") -> nbformat.NotebookNode:
-    data = {"edition": 1, "package": "0.1.0", "exercise": NAME, "question": "first-set", "learner": signed}
+    data = {"edition": 1, "package": "0.1.0", "exercise": TABLES, "question": "first-set", "learner": signed}
     return nbformat.v4.new_output("display_data", data={MIME: {**data, "moves": moves}, "text/plain": ""})
 
 
 def answers(moves: str, signed: str, **changed: Any) -> str:
     """A file of answers."""
-    file = {"about": ABOUT, "edition": 1, "package": "0.1.0", "exercise": NAME, "learner": signed}
+    file = {"about": ABOUT, "edition": 1, "package": "0.1.0", "exercise": TABLES, "learner": signed}
     return json.dumps({**file, "played": {"first-set": moves}, "written": {}, **changed})
 
 

@@ -30,12 +30,12 @@ class Graded:
     told: str = ""
     seconds: float = 0.0
 
-    def grade(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def grade(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         began = time.monotonic()
         done = subprocess.run(
             [sys.executable, "exercises/grade.py", "inbox", "report", *arguments],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(TOP)},
+            env={**os.environ, "PYTHONPATH": str(TOP), **variables},
             capture_output=True,
             text=True,
             timeout=300,
@@ -48,7 +48,7 @@ class Graded:
         with (self.folder / "report" / name).open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
-    def points(self, learner: str, question: str, exercise: str = small.NAME) -> str:
+    def points(self, learner: str, question: str, exercise: str = small.CODED) -> str:
         key = (learner, exercise, question)
         return next(
             row["points"]
@@ -63,8 +63,8 @@ class Graded:
             if row["learner"].lstrip("'") == learner
         )
 
-    def page(self, learner: str) -> str:
-        return (self.folder / "report/feedback" / learner / f"{small.NAME}.html").read_text("utf-8")
+    def page(self, learner: str, exercise: str = small.CODED) -> str:
+        return (self.folder / "report/feedback" / learner / f"{exercise}.html").read_text("utf-8")
 
     def times(self) -> dict[str, int]:
         files = (path for path in (self.folder / "report").rglob("*") if path.is_file())
@@ -72,15 +72,15 @@ class Graded:
 
 
 @pytest.fixture(scope="module")
-def graded(author: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Graded]:
+def graded(authors: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Graded]:
     folder = tmp_path_factory.mktemp("class")
     small.scripts(folder / "exercises")
-    secret = folder / "exercises/source/01-melds.md"
-    victim = folder / "inbox/ann/01-melds.ipynb"
+    secret = folder / f"exercises/source/{small.CODED}.md"
+    victim = folder / f"inbox/ann/{small.CODED}.ipynb"
     with socket.create_server(("127.0.0.1", 0)) as server:
         at_home = [path for path in Path.home().iterdir() if path.is_file()]
         places = [*map(str, [secret, victim, folder, TOP / "README.md", *at_home]), "/proc/1/environ"]
-        fill(folder / "inbox", author, places, server.getsockname()[1])
+        fill(folder / "inbox", authors, places, server.getsockname()[1])
         everybody = Graded(folder)
         done = everybody.grade()
     assert done.returncode == 0, done.stderr
@@ -90,7 +90,7 @@ def graded(author: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.mark.parametrize("learner", POINTS)
 def test_each_gets_what_the_answers_earn(graded: Graded, learner: str) -> None:
-    found = [graded.points(learner, question) for question in ("is_set", "first_set")]
+    found = graded.points(learner, "is_set"), graded.points(learner, "first_set", small.TABLES)
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
 
@@ -109,11 +109,12 @@ def test_a_class_is_graded_in_a_minute(graded: Graded) -> None:
         ("carl", "Checks were changed and were put back: check_is_set"),
         ("carl", "Cells were missing and were put back: cell-01, more_is_set"),
         ("carl", "more than once: check_is_set"),
+        ("carl", "first_set (01-melds.ipynb) can't be played again: line 2: "),
         ("dana", "is_set was stopped: it was still running after 2 seconds"),
         ("emil", "is_set was stopped: it was still running after 2 seconds"),
         ("fred", "The cell is_set did not run: it ended Python"),
         ("gus", "is_set was stopped: it ended Python"),
-        ("kim", "final (1).ipynb: It does not say which exercise it is: it was taken for 01-melds"),
+        ("kim", "final (1).ipynb: It does not say which exercise it is: it was taken for 90-sets"),
         ("leo", "bad.ipynb: This file can't be read: it is not JSON"),
         ("leo", "deep.ipynb: This file is nested too deeply"),
         ("leo", "half.ipynb: Nothing in this notebook tells which exercise it is"),
@@ -125,7 +126,7 @@ def test_a_class_is_graded_in_a_minute(graded: Graded) -> None:
         ("leo", "pipe.ipynb: This is no plain file"),
         ("leo", "huge.ipynb: This file is larger than 20 MB"),
         ("leo", "bad.answers.json: This is no file of answers"),
-        (ODD, "old.ipynb: 01-melds.ipynb is a newer notebook of 01-melds"),
+        (ODD, "old.ipynb: 90-sets.ipynb is a newer notebook of 90-sets"),
         ("ned", "first_set was played by Ann: it does not count here"),
         ("pat", "The cell is_set did not run: it raised SyntaxError"),
         ("quin", "Cells were there more than once: is_set"),
@@ -142,8 +143,8 @@ def test_who_did_nothing_odd_is_not_told(graded: Graded) -> None:
 
 def test_who_handed_in_nothing_is_there_with_no_points(graded: Graded) -> None:
     rows = [row for row in graded.rows("grades.csv") if row["learner"] == "ola"]
-    assert {row["remark"] for row in rows if row["exercise"] == small.NAME} == {"not handed in"}
-    assert [row["of"] for row in rows] == ["6", "1", "3", "10", "10"]
+    assert {row["remark"] for row in rows if row["exercise"] != "all"} == {"not handed in"}
+    assert [row["of"] for row in rows] == ["1", "2", "3", "6", "3", "9", "12"]
 
 
 def test_feedback_says_what_does_not_hold_and_shows_no_hidden_check(graded: Graded) -> None:
@@ -163,8 +164,8 @@ def test_nothing_of_solutions_or_hidden_checks_gets_out(graded: Graded) -> None:
 
 
 def test_the_sandbox_kept_all_files(graded: Graded) -> None:
-    assert (graded.folder / "inbox/ann/01-melds.ipynb").is_file()
-    assert (graded.folder / f"exercises/source/{small.NAME}.md").is_file()
+    assert (graded.folder / f"inbox/ann/{small.CODED}.ipynb").is_file()
+    assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
 
 
 def test_learners_text_is_no_markup_and_no_formula(graded: Graded) -> None:
@@ -178,28 +179,28 @@ def test_learners_text_is_no_markup_and_no_formula(graded: Graded) -> None:
 
 def test_progress_is_told_line_by_line(graded: Graded) -> None:
     again = Graded(graded.folder)
-    (graded.folder / "inbox/bob/01-melds.ipynb").touch()
+    (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
     again.grade()
     assert "0 graded anew" in again.said
     assert again.told == ""
 
 
-def test_grading_again_changes_nothing_but_what_changed(graded: Graded, author: Any) -> None:
+def test_grading_again_changes_nothing_but_what_changed(graded: Graded, authors: Any) -> None:
     graded.grade()
     before = graded.times()
     graded.grade()
     assert graded.times() == before
     assert "0 graded anew" in graded.said
-    path = graded.folder / f"inbox/bob/{small.NAME}.ipynb"
-    small.write(small.handed_in(author, "def is_set(held): return False\n"), path)
+    path = graded.folder / f"inbox/bob/{small.CODED}.ipynb"
+    small.write(small.handed_in(authors, "def is_set(held): return False\n"), path)
     graded.grade()
     after = graded.times()
     changed = {Path(name).name for name in before if after[name] != before[name]}
-    assert changed == {"grades.csv", f"{small.NAME}.html"}
+    assert changed == {"grades.csv", f"{small.CODED}.html"}
     assert "1 graded anew" in graded.said and "1 of 1: bob" in graded.told
 
 
-def test_marks_are_kept_while_the_answer_stays(graded: Graded, author: Any) -> None:
+def test_marks_are_kept_while_the_answer_stays(graded: Graded, authors: Any) -> None:
     sheet = graded.folder / "report/manual.csv"
     rows = graded.rows("manual.csv")
     marks = {"ann": ("2,5", "Well said."), "dana": ("4", ""), "emil": ("many", ""), "gus": ("1", "No.")}
@@ -209,10 +210,10 @@ def test_marks_are_kept_while_the_answer_stays(graded: Graded, author: Any) -> N
         writer = csv.DictWriter(file, rows[0])
         writer.writeheader()
         writer.writerows(rows)
-    changed = graded.folder / f"inbox/gus/{small.NAME}.ipynb"
-    small.write(small.handed_in(author, "def is_set(held): return 1\n", "Something else."), changed)
+    changed = graded.folder / f"inbox/gus/{small.CODED}.ipynb"
+    small.write(small.handed_in(authors, "def is_set(held): return 1\n", "Something else."), changed)
     graded.grade()
-    assert graded.points("ann", "why") == "2.5" and graded.points("ann", "total") == "9.5"
+    assert graded.points("ann", "why") == "2.5" and graded.points("ann", "total") == "8.5"
     assert "Well said." in graded.page("ann")
     assert graded.points("dana", "why") == graded.points("emil", "why") == graded.points("gus", "why") == ""
     assert "why: “4” are no points from 0 to 3" in graded.problems("dana")
@@ -223,14 +224,14 @@ def test_marks_are_kept_while_the_answer_stays(graded: Graded, author: Any) -> N
 
 
 def test_a_model_that_lacks_a_point_stops_everything(graded: Graded) -> None:
-    source = graded.folder / f"exercises/source/{small.NAME}.md"
+    source = graded.folder / f"exercises/source/{small.CODED}.md"
     text = source.read_text("utf-8")
     source.write_text(text.replace("len(held) in (3, 4) and", "len(held) == 3 and"), "utf-8")
     before = graded.times()
     done = graded.grade()
     source.write_text(text, "utf-8")
     assert done.returncode == 1
-    assert "Nobody was graded" in done.stderr and "01-melds, is_set: the model earns" in done.stderr
+    assert "Nobody was graded" in done.stderr and "90-sets, is_set: the model earns" in done.stderr
     assert {name: time for name, time in graded.times().items() if ".kept" not in name} == {
         name: time for name, time in before.items() if ".kept" not in name
     }
@@ -239,3 +240,33 @@ def test_a_model_that_lacks_a_point_stops_everything(graded: Graded) -> None:
 def test_an_exercise_that_is_not_there(graded: Graded) -> None:
     done = graded.grade("--exercises", "99-none")
     assert (done.returncode, "There is no exercise 99-none" in done.stderr) == (1, True)
+
+
+# ---- without a sandbox ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ann_alone(authors: Any, tmp_path: Path) -> Graded:
+    small.scripts(tmp_path / "exercises")
+    small.write(small.played(authors, small.PLAYED, "ann"), tmp_path / f"inbox/ann/{small.TABLES}.ipynb")
+    return Graded(tmp_path)
+
+
+def test_without_a_sandbox_nobody_s_code_runs_unasked(ann_alone: Graded, authors: Any) -> None:
+    done = ann_alone.grade(PATH="")
+    assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
+    small.write(small.handed_in(authors), ann_alone.folder / f"inbox/ann/{small.CODED}.ipynb")
+    before = ann_alone.times()
+    done = ann_alone.grade(PATH="")
+    assert done.returncode == 2 and ann_alone.times() == before
+    assert "There is no sandbox here: bubblewrap is not installed" in done.stderr
+    assert "with your own rights" in done.stderr
+    done = ann_alone.grade("--no-sandbox", PATH="")
+    assert done.returncode == 0 and ann_alone.points("ann", "is_set") == "6"
+    assert "Without a sandbox: learners' code runs with your own rights." in done.stderr
+
+
+def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
+    (ann_alone.folder / "report").symlink_to("inbox")
+    done = ann_alone.grade()
+    assert done.returncode == 1 and "can't lie in the inbox" in done.stderr
