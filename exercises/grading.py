@@ -150,8 +150,8 @@ class _Checks:
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
         earned = min(max(float(points), 0.0), part.points)
+        shown = points.rows[:MOST_ROWS]
         rows = [[row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST])] for row in shown]
-        ]
         return Looked(points.title, earned, part.points, part.is_hidden, rows)
 
 
