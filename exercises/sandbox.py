@@ -87,18 +87,8 @@ def _bubblewrap() -> list[str]:
             command += ["--perms", "0755", "--dir", str(folder)]  # else root alone could open it
         command += ["--ro-bind", path, there]
     command += ["--dev-bind", "/dev/null", "/dev/null", "--dev-bind", "/dev/urandom", "/dev/urandom"]
-    command += [
-        "--perms",
-        "1777",
-        "--size",
-        str(FOLDER),
-        "--tmpfs",
-        "/tmp",
-        "--chdir",
-        "/tmp",
-        "--remount-ro",
-        "/",
-    ]
+    command += ["--perms", "1777", "--size", str(FOLDER), "--tmpfs", "/tmp", "--chdir", "/tmp"]
+    command += ["--remount-ro", "/"]
     return command
 
 

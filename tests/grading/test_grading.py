@@ -74,6 +74,13 @@ def test_an_answer_that_was_not_begun_runs_nothing(
     assert [(one.points, one.remark) for one in result.answers] == [(0, "not answered")] * 2
 
 
+def test_a_question_that_was_not_begun_is_not_written_yet(authors: Any, exercises: Exercises) -> None:
+    given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
+    mine = hand_in(authors, exercises[CODED], given, change=lambda made: made.cells.append(own("x = 1")))
+    answer = graded(exercises[CODED], mine, False).answers[0]
+    assert (answer.points, answer.remark) == (0, "not answered") and "it is not written yet" in told(answer)
+
+
 def test_what_a_cell_needs_may_be_imported_where_the_author_imports(
     authors: Any, exercises: Exercises
 ) -> None:

@@ -83,6 +83,12 @@ def test_no_variables_of_the_teacher_s(run: Run, monkeypatch: pytest.MonkeyPatch
         assert worker.call("f", (), (), 5) == ["LANG", "PWD"]
 
 
+def test_what_python_needs_can_only_be_read(run: Run) -> None:
+    asks = "import os\ndef f(paths): return [p for p in paths if not os.statvfs(p).f_flag & os.ST_RDONLY]"
+    places = [*boxes._needed(), "/grading/rummy500", "/grading/worker.py", "/grading", "/"]
+    assert run(asks, places) == []
+
+
 READ_ONLY = ["/grading/worker.py", "/grading/new", "/new", os.__file__, "/dev/null/x", "/usr/lib/x"]
 
 
