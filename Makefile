@@ -58,7 +58,10 @@ $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
 	@touch $@
 
-$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS)
+# SOLUTIONS=shown folds the exercises' solutions into their pages; the site is built anew when that changes.
+$(shell mkdir -p _build; echo "$(SOLUTIONS)" | cmp -s - _build/solutions || echo "$(SOLUTIONS)" >_build/solutions)
+
+$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS) _build/solutions
 	@python book/site/build.py
 	@touch $@
 

@@ -38,7 +38,7 @@ class Taught(NamedTuple):
 
 @functools.cache
 def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
-    """The chapters in the order of the table of contents; a page that is no notebook, or an exercise, is none.
+    """The chapters in the order of the table of contents; no exercises, and no page that is no notebook.
 
     Read once: a build begins from empty, so nothing changes under it. ``ValueError`` where a
     chapter shows a level that there is not.
