@@ -117,8 +117,8 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
     """What nbgrader wants to know of a cell."""
-    about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind == "check"}
-    about |= {"grade": kind in ("check", "written"), "solution": kind != "check"}
+    about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
+    about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
         points = points_of(cell.source)
     if about["grade"]:
@@ -167,7 +167,19 @@ def learners(notebook: NotebookNode) -> NotebookNode:
 
 
 def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
-    """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself."""
+    """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself.
+
+    For it a table is no solution: what is played there comes in a file beside the notebook.
+    """
+    made = with_solutions(notebook)
+    for cell in made.cells:
+        if cell.metadata.rummy500.kind == "played":
+            cell.source = without("SOLUTION", cell.source)
+    return made
+
+
+def with_solutions(notebook: NotebookNode) -> NotebookNode:
+    """The notebook that the model hands in."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     return made
@@ -175,7 +187,7 @@ def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
 
 def solved(notebook: NotebookNode) -> NotebookNode:
     """The model's notebook, run; ``Faulty`` where it does not earn every point."""
-    made = for_nbgrader(notebook)
+    made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         resources = {"metadata": {"path": folder}}
         NotebookClient(

@@ -58,7 +58,7 @@ function endPart(view, ui) {
   const moves = html`<details class="rt-solution" data-panel="solution"><summary>Show the moves</summary><ol class="rt-log" role="list">${
     solution.map((move) => html`<li>${move}</li>`)}</ol></details>`;
   return state === "solved"
-    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">Next level</button>` : ""}${
+    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">Next ${view.answer ? "question" : "level"}</button>` : ""}${
       again("Play it again", !ui.next)}</div>${solution.length ? moves : ""}`
     : html`<div class="rt-row">${undo ? actionButton({ ...undo, ...BACK[view.level.question?.answered && !view.level.question.right ? "answer" : "move"], main: true }, ui, "level-undo") : ""}${again("Start again", !undo)}</div>`;
 }
