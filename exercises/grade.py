@@ -148,4 +148,7 @@ def _count(number: int, what: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("\nStopped. What was graded is kept; no report was written.")

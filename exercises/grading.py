@@ -25,6 +25,7 @@ from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds that running a cell may take,
 FOR_ALL: Final = 150.0  # and all of a learner's code in one hand-in
+FOR_A_CHECK: Final = 240.0  # with what the author's own code does with the learner's values
 FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
 FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
@@ -135,7 +136,8 @@ class _Checks:
 
     def _looked(self, part: Part) -> Looked:
         try:
-            points = value_of(part.source, self.names)
+            with _at_most(FOR_A_CHECK):
+                points = value_of(part.source, self.names)
         except Exception as error:  # a check can stumble over a value that no author thought of
             self.failed.append(
                 f"{part.name} could not be run ({type(error).__name__}: {error}): it counts 0."[:LONGEST]

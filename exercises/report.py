@@ -28,12 +28,12 @@ class Class:
     results: Mapping[tuple[str, str], Graded]
     marks: Mapping[Key, Mark]
 
-    def marked(self, learner: str, exercise: str, answer: Answer) -> tuple[float | None, str]:
-        """The points of an answer, the teacher's where they are the teacher's to give, and the comment."""
+    def marked(self, learner: str, exercise: str, answer: Answer) -> tuple[float | None, str, str]:
+        """The points of an answer, which a teacher may have given, the remark on it and the comment."""
         mark = self.marks.get((plain(learner), exercise, answer.question))
         if answer.kind == "written" and answer.text and mark is not None:
-            return mark.points, mark.comment
-        return answer.points, ""
+            return mark.points, "", mark.comment
+        return answer.points, answer.remark, ""
 
 
 def write_grades(path: Path, everybody: Class) -> None:
@@ -49,8 +49,7 @@ def _grades(everybody: Class) -> Iterator[tuple[str, ...]]:
             graded = everybody.results.get((learner, exercise.name))
             answers = graded.answers if graded else _nothing(exercise)
             for answer in answers:
-                earned, _ = everybody.marked(learner, exercise.name, answer)
-                remark = answer.remark if earned is None or answer.kind != "written" or not earned else ""
+                earned, remark, _ = everybody.marked(learner, exercise.name, answer)
                 shown = "" if earned is None else number(earned)
                 yield plain(learner), exercise.name, answer.question, shown, number(answer.of), remark
                 points += earned or 0
@@ -114,7 +113,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Answer, heading: str) -> dict[str, Any]:
     """What the page says of a question. Of hidden checks it says no more than their points."""
-    points, comment = everybody.marked(learner, exercise, answer)
+    points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {
         "heading": heading.replace("`", "") or answer.question,
@@ -128,7 +127,7 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Answer, hea
         else "part"
         if points
         else "none",
-        "remark": "" if points and answer.kind == "written" else answer.remark,
+        "remark": remark,
         "text": answer.text,
         "comment": comment,
         "rows": [row for looked in answer.looked if not looked.hidden for row in looked.rows],

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import faulthandler
 import hashlib
 import json
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +23,7 @@ from sandbox import PACKAGE
 from sheets import write_text
 
 AT_A_TIME: Final = 2
+FOR_ONE: Final = 600.0  # seconds for one hand-in, after which its process is ended whatever it does
 BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand"
 
 
@@ -49,8 +52,8 @@ class Progress:
 class Work:
     """Grades hand-ins. What comes of them is kept in a folder, by all that it depends on."""
 
-    def __init__(self, kept: Path, sandboxed: bool) -> None:
-        self.kept, self.sandboxed = kept, sandboxed
+    def __init__(self, kept: Path, sandboxed: bool, seconds: float = FOR_ONE) -> None:
+        self.kept, self.sandboxed, self.seconds = kept, sandboxed, seconds
         self.anew = 0
         self._graders = _hash_of_files(
             [*Path(__file__).parent.glob("*.py"), *PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]
@@ -88,9 +91,12 @@ class Work:
         """What comes of each, or why nothing; those are left out with which the grader broke off."""
         if not jobs:
             return
-        context = get_context("spawn")
-        with ProcessPoolExecutor(at_a_time, context, initializer=_begin) as pool:
-            futures = {pool.submit(_grade, *job, self.sandboxed): number for number, job in jobs.items()}
+        pool = ProcessPoolExecutor(at_a_time, get_context("spawn"), initializer=_begin)
+        try:
+            futures = {
+                pool.submit(_grade, *job, self.sandboxed, self.seconds): number
+                for number, job in jobs.items()
+            }
             for future in as_completed(futures):
                 try:
                     yield futures[future], future.result()
@@ -98,6 +104,12 @@ class Work:
                     continue
                 except Exception as error:
                     yield futures[future], f"{BROKE_OFF} ({type(error).__name__}: {error})"[:500]
+        except KeyboardInterrupt:
+            for process in active_children():
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
 
     # ---- what is kept -----------------------------------------------------------------------------------
 
@@ -123,11 +135,16 @@ class Work:
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that began this one ends it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who began this process ends it
 
 
-def _grade(exercise: Exercise, hand_in: HandIn | None, sandboxed: bool) -> Graded:
-    return graded(exercise, hand_in or of_author(exercise), sandboxed)
+def _grade(exercise: Exercise, hand_in: HandIn | None, sandboxed: bool, seconds: float) -> Graded:
+    with open(os.devnull, "w") as nowhere:
+        faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+        try:
+            return graded(exercise, hand_in or of_author(exercise), sandboxed)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:

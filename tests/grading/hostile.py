@@ -58,7 +58,7 @@ def is_set(held):
 BOMBS = """
 import os
 try:
-    while True: os.fork()
+    for _ in range(4): os.fork()
 except OSError: pass
 def is_set(held):
     return bytearray(1 << 34)

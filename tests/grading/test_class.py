@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -203,7 +204,13 @@ def test_grading_again_changes_nothing_but_what_changed(graded: Graded, authors:
 def test_marks_are_kept_while_the_answer_stays(graded: Graded, authors: Any) -> None:
     sheet = graded.folder / "report/manual.csv"
     rows = graded.rows("manual.csv")
-    marks = {"ann": ("2,5", "Well said."), "dana": ("4", ""), "emil": ("many", ""), "gus": ("1", "No.")}
+    marks = {
+        "ann": ("2,5", "Well said."),
+        "dana": ("4", ""),
+        "emil": ("many", ""),
+        "gus": ("1", "No."),
+        "jo": ("0", ""),
+    }
     for row in rows:
         row["points"], row["comment"] = marks.get(row["learner"], ("", ""))
     with sheet.open("w", encoding="utf-8", newline="") as file:
@@ -215,6 +222,10 @@ def test_marks_are_kept_while_the_answer_stays(graded: Graded, authors: Any) -> 
     graded.grade()
     assert graded.points("ann", "why") == "2.5" and graded.points("ann", "total") == "8.5"
     assert "Well said." in graded.page("ann")
+    assert graded.points("jo", "why") == "0" and "To be marked" not in graded.page("jo")
+    assert not [
+        row for row in graded.rows("grades.csv") if row["learner"] == "jo" and "marked" in row["remark"]
+    ]
     assert graded.points("dana", "why") == graded.points("emil", "why") == graded.points("gus", "why") == ""
     assert "why: “4” are no points from 0 to 3" in graded.problems("dana")
     assert "“many” are no points" in graded.problems("emil")
@@ -270,3 +281,25 @@ def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
     (ann_alone.folder / "report").symlink_to("inbox")
     done = ann_alone.grade()
     assert done.returncode == 1 and "can't lie in the inbox" in done.stderr
+
+
+# ---- the book's own exercises ---------------------------------------------------------------------------
+
+
+def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbox: None) -> None:
+    import build
+
+    shutil.copytree(small.SCRIPTS, tmp_path / "exercises", ignore=shutil.ignore_patterns("__pycache__"))
+    of = {}
+    for path in (build.sources()[0], build.sources()[-1]):  # one that is played, one that is coded
+        author = build.read(path)
+        notebook, handed_out = build.solved(author), build.learners(author)
+        checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]
+        for check in checks:
+            check.source = small.cell(handed_out, check.id).source
+        of[path.stem] = sum(check.metadata.nbgrader.points for check in checks)
+        small.write(notebook, tmp_path / f"inbox/ann/{path.name}.ipynb")
+    graded = Graded(tmp_path)
+    assert graded.grade().returncode == 0, graded.told
+    assert graded.problems("ann") == ""
+    assert {name: float(graded.points("ann", "total", name)) for name in of} == of

@@ -142,6 +142,18 @@ def test_only_the_engine_s_functions_are_kept_from_a_learner(authors: Any, exerc
         assert one._own == ()
 
 
+def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "FOR_A_CHECK", 0.5)
+    mine = hand_in(authors, exercises[CODED], "def is_set(held): return 10 ** 18\n")
+    for judge in ("next(n for n in range(given) if n < 0)", "given.rank"):
+        source = f"check(is_set, [([],)], judge=lambda given, held: str({judge}), points=4)"
+        parts = [replace(p, source=source) if p.name == "check_is_set" else p for p in exercises[CODED].parts]
+        result = graded(replace(exercises[CODED], parts=tuple(parts)), mine, False)
+        assert result.answers[0].points == 0 and "check_is_set could not be run" in result.problems[0]
+
+
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
@@ -221,6 +233,18 @@ def test_one_that_breaks_the_grader_stops_nobody_else(
     for kept in tmp_path.iterdir():
         kept.write_text("{", "utf-8")
     assert again.graded([(good, mine)]) == results[:1] and again.anew == 1
+
+
+def test_what_nothing_else_stops_is_ended_at_last(authors: Any, exercises: Exercises, tmp_path: Path) -> None:
+    parts = [
+        replace(part, source="sum(range(10 ** 18))") if part.name == "check_is_set" else part
+        for part in exercises[CODED].parts
+    ]
+    work = Work(tmp_path, sandboxed=False, seconds=2)
+    result = work.graded(
+        [(replace(exercises[CODED], parts=tuple(parts)), hand_in(authors, exercises[CODED]))]
+    )
+    assert result[0].problems == [BROKE_OFF] and list(tmp_path.iterdir()) == []
 
 
 # ---- the exercises of the book --------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def test_files_stay_small_and_few(run: Run) -> None:
 
 def test_no_other_processes_and_no_threads(run: Run) -> None:
     with pytest.raises(Unanswered, match="BlockingIOError"):
-        run("import os\ndef f():\n    while True: os.fork()")
+        run("import os\ndef f(): os.fork()")
     with pytest.raises(Unanswered, match="can't start new thread"):
         run("import threading\ndef f(): threading.Thread(target=print).start()")
     assert (
