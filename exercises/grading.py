@@ -85,10 +85,8 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
                 answer.points = round(sum(looked.points for looked in answer.looked), 2)
             elif answer.kind == "played":
                 tables.look(answer, parts[answer.question], checks)
-            if (
-                answer.points and answer.remark == NOT_ANSWERED
-            ):  # it is defined in a cell of the learner's own
-                answer.remark = ""
+            if answer.points and answer.remark == NOT_ANSWERED:
+                answer.remark = ""  # a cell of the learner's own defines what is asked for
     result.notes += code.notes
     result.problems += [*code.problems, *tables.problems, *checks.failed]
     return result
@@ -213,7 +211,7 @@ class LearnersCode:
             why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
             self._given_up[name] += 1
             if self._given_up[name] == 1:
-                self.problems.append(f"{name} was stopped: {_ended(why)}")
+                self.problems.append(f"{name} was stopped: {_sentence(why)}")
             raise Unanswered(why) from None
 
     def _timed(self, seconds: float, work: Callable[[float], Any]) -> Any:
@@ -256,7 +254,7 @@ class LearnersCode:
     def _note(self, name: str, why: str, odd: bool) -> None:
         if name:
             self.why_not[name] = why
-        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run: {_ended(plain(why))}"
+        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run: {_sentence(plain(why))}"
         if said not in self.notes:
             self.notes.append(said)
             if odd:
@@ -268,9 +266,9 @@ class LearnersCode:
         self._worker = None
 
 
-def _ended(sentence: str) -> str:
-    """A sentence with a sign at its end."""
-    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
+def _sentence(text: str) -> str:
+    """A text with a sign at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 class StandIn:

@@ -105,7 +105,7 @@ def _check_names(inbox: Inbox) -> None:
     for (learner, exercise), hand_in in inbox.hand_ins.items():
         for question, answers in hand_in.played.items():
             for answer in [one for one in answers if one.signed and not same_learner(one.signed, learner)]:
-                if any(same_learner(answer.signed, other) for other in inbox.learners):
+                if _is_anothers(answer.signed, learner, inbox):
                     said = f"{question} was played by {answer.signed}: it does not count here."
                     answers.remove(answer)
                 else:
@@ -117,6 +117,11 @@ def _check_names(inbox: Inbox) -> None:
             others = ", ".join(plain(other) for other in sorted(learners - {learner}))
             said = f"The name {name} is also used by {others}: they may have handed in the same."
             inbox.problems.append(Problem(plain(learner), "", said))
+
+
+def _is_anothers(name: str, learner: str, inbox: Inbox) -> bool:
+    """Is this the name of another learner of the class?"""
+    return not same_learner(name, learner) and any(same_learner(name, other) for other in inbox.learners)
 
 
 def plain(text: str) -> str:
@@ -281,9 +286,12 @@ class _Reader:
         exercise = content.get("exercise")
         if not isinstance(exercise, str) or exercise not in self.exercises:
             raise Unreadable("These answers are for no exercise that is known: they were left alone.")
+        signed = content.get("learner")
+        if isinstance(signed, str) and _is_anothers(signed, self.learner, self.inbox):
+            raise Unreadable(f"These are the answers of {plain(signed)}: they don't count here.")
         self._hand_in(exercise)
         for question, moves in _table(content.get("played")).items():
-            self._played(file, exercise, question, content.get("learner"), moves)
+            self._played(file, exercise, question, signed, moves)
         names = {
             question.name for question in self.exercises[exercise].questions if question.kind == "written"
         }

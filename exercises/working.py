@@ -24,7 +24,7 @@ from sheets import write_text
 
 AT_A_TIME: Final = 2
 FOR_ONE: Final = 600.0  # seconds for one hand-in, after which its process is ended whatever it does
-BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand"
+BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand."
 
 
 class Progress:

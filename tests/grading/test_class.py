@@ -128,7 +128,7 @@ def test_a_class_is_graded_in_a_minute(graded: Graded) -> None:
         ("leo", "huge.ipynb: This file is larger than 20 MB"),
         ("leo", "bad.answers.json: This is no file of answers"),
         (ODD, "old.ipynb: 90-sets.ipynb is a newer notebook of 90-sets"),
-        ("ned", "first_set was played by Ann: it does not count here"),
+        ("ned", "These are the answers of Ann: they don't count here"),
         ("pat", "The cell is_set did not run: it raised SyntaxError"),
         ("quin", "Cells were there more than once: is_set"),
         ("", "a letter.txt: This is no folder of a learner"),

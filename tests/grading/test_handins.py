@@ -58,10 +58,16 @@ def test_an_answer_in_an_output_may_be_text(read: Any, authors: Any) -> None:
     assert moves_of(read(**{"ann__x.ipynb": json.dumps(notebook)}), "ann") == [PLAYED]
 
 
-def test_another_learner_s_answer_does_not_count(read: Any) -> None:
-    inbox = read(ann__1_answers=answers(PLAYED, "Ann"), bob__1_answers=answers(PLAYED, "Ann"))
-    assert (moves_of(inbox, "ann"), moves_of(inbox, "bob")) == ([PLAYED], [])
-    assert sentences(inbox) == "bob 1.answers.json: first_set was played by Ann: it does not count here."
+def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None:
+    notebook = json.dumps(played(authors, PLAYED, "Ann"))
+    file = answers(PLAYED, "Ann", written={"other": "So."})
+    inbox = read(ann__1_answers=file, bob__1_answers=file, **{"cay__2.ipynb": notebook})
+    assert moves_of(inbox, "ann") == [PLAYED]
+    assert ("bob", TABLES) not in inbox.hand_ins and moves_of(inbox, "cay") == []
+    assert sentences(inbox).splitlines() == [
+        "bob 1.answers.json: These are the answers of Ann: they don't count here.",
+        "cay 2.ipynb: first_set was played by Ann: it does not count here.",
+    ]
 
 
 def test_an_unknown_name_counts_and_is_told_and_so_are_two_with_one_name(read: Any) -> None:
