@@ -66,7 +66,7 @@ def all_that_is_said(level):
 
 
 def played_by_chance(level, seed, most=200):
-    """The attempts at a level that is answered and played by chance, one after the other, for so many moves."""
+    """The attempts at a level that is answered and played by chance, one after the other."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))

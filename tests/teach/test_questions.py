@@ -1,4 +1,4 @@
-"""Questions that are played: each can be solved, knows its mistakes, and gives its solution away to nobody."""
+"""Questions that are played: each can be solved, knows its mistakes, and gives no solution away."""
 
 import re
 import sys
@@ -113,7 +113,7 @@ MOST_HANDS = 100
 
 
 def all_that_is_said_in_hands(level):
-    """What a table says in a good hand, to what is refused there, and in hasty ones until each mistake was made."""
+    """What a table says in a good hand, refusals included, and in hasty ones until all mistakes are made."""
     good = whole_hand(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
