@@ -9,8 +9,9 @@ export JUPYTER_PREFER_ENV_PATH = 1
 ENVIRONMENT = .venv/ready
 NPM = book/site/node_modules/ready
 SITE = _build/html/.nojekyll
-SITE_INPUTS := _config.yml $(shell find book rummy500 -type f \
-	-not -path '*/node_modules/*' -not -path '*/.*' -not -path '*/__pycache__/*')
+NBGRADER = _build/nbgrader/ready
+SITE_INPUTS := _config.yml $(shell find book rummy500 exercises -type f \
+	-not -path '*/node_modules/*' -not -path '*/.*' -not -path '*/__pycache__/*' -not -path 'book/exercises/*')
 
 book: $(SITE)  ## the book, built and served
 	@python book/site/serve.py
@@ -20,10 +21,13 @@ site: $(SITE)  ## the book, built into _build/html
 lab: $(ENVIRONMENT)  ## the same notebooks in JupyterLab
 	@jupyter lab --notebook-dir=book $(LAB)
 
+exercises: $(ENVIRONMENT)  ## the exercises made from their sources, the models run
+	@python exercises/build.py
+
 notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb
 
-test: chromium $(SITE)  ## every check
+test: chromium bubblewrap $(SITE) $(NBGRADER)  ## every check
 	@sh book/site/test.sh
 
 figures: $(ENVIRONMENT)  ## the book's figures: their deals played anew (minutes), then drawn
@@ -49,11 +53,19 @@ $(NPM): $(ENVIRONMENT) book/site/package.json book/site/package-lock.json
 	@cd book/site && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@touch $@
 
-$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS)
+$(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
+	@echo "Fetching nbgrader …"
+	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
+	@touch $@
+
+# SOLUTIONS=shown folds the exercises' solutions into their pages; the site is built anew when that changes.
+$(shell mkdir -p _build; echo "$(SOLUTIONS)" | cmp -s - _build/solutions || echo "$(SOLUTIONS)" >_build/solutions)
+
+$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS) _build/solutions
 	@python book/site/build.py
 	@touch $@
 
-chromium: $(ENVIRONMENT)
-	@python book/site/need.py chromium
+chromium bubblewrap: $(ENVIRONMENT)
+	@python book/site/need.py $@
 
-.PHONY: book site lab notebooks figures drawings test bench chromium
+.PHONY: book site lab exercises notebooks figures drawings test bench chromium bubblewrap

@@ -1,7 +1,8 @@
 """Exercises: from one source each, all that learners, teachers and the book need.
 
-    python exercises/build.py            # writes them
+    python exercises/build.py            # makes all of it, which takes some seconds for each
     python exercises/build.py --check    # fails where a learner's notebook is out of date
+    python exercises/build.py --pages    # makes the book's pages only
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
 
@@ -89,6 +90,8 @@ def read(path: Path) -> NotebookNode:
         )
         if kind in ("coded", "played", "check", "written"):
             cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
+    if {"coded", "played"} <= kinds(notebook):
+        raise Faulty(f"{path.name}: an exercise is played or coded, not both")
     return notebook
 
 
@@ -114,8 +117,8 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
     """What nbgrader wants to know of a cell."""
-    about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind == "check"}
-    about |= {"grade": kind in ("check", "written"), "solution": kind != "check"}
+    about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
+    about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
         points = points_of(cell.source)
     if about["grade"]:
@@ -164,7 +167,19 @@ def learners(notebook: NotebookNode) -> NotebookNode:
 
 
 def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
-    """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself."""
+    """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself.
+
+    For it a table is no solution: what is played there comes in a file beside the notebook.
+    """
+    made = with_solutions(notebook)
+    for cell in made.cells:
+        if cell.metadata.rummy500.kind == "played":
+            cell.source = without("SOLUTION", cell.source)
+    return made
+
+
+def with_solutions(notebook: NotebookNode) -> NotebookNode:
+    """The notebook that the model hands in."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     return made
@@ -172,7 +187,7 @@ def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
 
 def solved(notebook: NotebookNode) -> NotebookNode:
     """The model's notebook, run; ``Faulty`` where it does not earn every point."""
-    made = for_nbgrader(notebook)
+    made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         resources = {"metadata": {"path": folder}}
         NotebookClient(
@@ -196,41 +211,61 @@ def _earned(cell: NotebookNode) -> float | None:
 def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
     """The book's page: tables to be played at; ways to think folded, and if asked for the solutions too."""
     made = learners(notebook)
-    by_id = {cell.id: cell for cell in made.cells}
-    made.cells = [one for cell in notebook.cells for one in _on_page(cell, by_id.get(cell.id), solutions)]
-    made.cells.append(_text(f"```{{hand-in}} {notebook.metadata.rummy500.exercise}\n```"))
+    handed_out = {cell.id: cell for cell in made.cells}
+    is_coded = "coded" in kinds(notebook)
+    made.cells = [
+        one for cell in notebook.cells for one in _on_page(cell, handed_out.get(cell.id), is_coded, solutions)
+    ]
+    form = f"```{{hand-in}} {notebook.metadata.rummy500.exercise}\n```"
+    made.cells.append(_text(f"## Hand in\n\n{FROM_LAB if is_coded else form}"))
     for number, cell in enumerate(made.cells):
         cell.id = f"cell-{number:02d}"
     return made
 
 
-def _on_page(cell: NotebookNode, learners: NotebookNode | None, solutions: bool) -> Iterator[NotebookNode]:
-    """What stands on the page for a cell of the source."""
+def _on_page(
+    cell: NotebookNode, learners: NotebookNode | None, is_coded: bool, solutions: bool
+) -> Iterator[NotebookNode]:
+    """What stands on the page for a cell of the source: tables are played at there, code is only read."""
     kind = cell.metadata.rummy500.kind
     if kind == "way":
         yield _folded("A way to think about it", cell.source)
-        return
-    if learners is None:
-        return
-    if kind == "written":
-        yield _text(f"```{{written}} {cell.id}\n```")
-        if solutions:
-            yield _folded("A model answer", cell.source)
-        return
-    shown = copy.deepcopy(learners)
-    shown.metadata = nbformat.from_dict({"tags": TAGS[kind]})
-    if kind != "check" or shown.source.strip() != HIDDEN_ONLY:
-        yield shown
-    if solutions and kind in ("coded", "played"):
-        model = re.search(MARKED.format("SOLUTION"), cell.source)
-        if model:
-            lines = model[0].splitlines()[1:-1]
-            yield _folded("A solution", "```python\n" + "\n".join(lines) + "\n```")
+    elif kind == "written":
+        yield _text(WRITE_IN_LAB if is_coded else f"```{{written}} {cell.id}\n```")
+    elif learners is not None and (cell.cell_type == "markdown" or is_coded or kind != "check"):
+        shown = copy.deepcopy(learners)
+        shown.metadata = nbformat.from_dict({"tags": _tags(kind, is_coded)})
+        if shown.source.strip() != HIDDEN_ONLY:
+            yield shown
+    if solutions and kind == "written":
+        yield _folded("A model answer", cell.source)
+    elif solutions and kind in ("coded", "played"):
+        yield _folded("A solution", f"```python\n{solution_in(cell.source)}\n```")
 
 
-# Only tables live on a page: code is written in the lab.
-TAGS: Final = {"given": ["live-given"], "played": ["hide-input"], "coded": ["no-live"], "check": ["no-live"]}
+def _tags(kind: str, is_coded: bool) -> list[str]:
+    if not is_coded:
+        return ["remove-input"]
+    return ["no-live", "remove-output"] if kind in ("coded", "check") else ["no-live"]
+
+
+def kinds(notebook: NotebookNode) -> set[str]:
+    """What kinds of cells an exercise has."""
+    return {cell.metadata.rummy500.kind for cell in notebook.cells}
+
+
 HIDDEN_ONLY: Final = "# The teacher's further checks run here."
+WRITE_IN_LAB: Final = "*Your answer goes into the notebook.*"
+FROM_LAB: Final = (
+    "Open this exercise as a notebook, with the button at the top of the page. What you write there is kept "
+    "in your browser. When you are done, choose **File**, then **Download**, and hand in the notebook."
+)
+
+
+def solution_in(source: str) -> str:
+    """The lines between the marks of a solution."""
+    found = re.search(MARKED.format("SOLUTION"), source)
+    return "\n".join(found[0].splitlines()[1:-1]) if found else ""
 
 
 def _text(source: str) -> NotebookNode:
@@ -282,11 +317,14 @@ def build(say: Callable[[str], None]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Make the exercises from their sources.")
-    parser.add_argument(
-        "--check", action="store_true", help="only say whether the learners' notebooks are up to date"
-    )
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--check", action="store_true", help="only say whether the notebooks are up to date")
+    only.add_argument("--pages", action="store_true", help="only make the book's pages")
+    asked = parser.parse_args()
     try:
-        if not parser.parse_args().check:
+        if asked.pages:
+            pages(os.environ.get("SOLUTIONS") == "shown")
+        elif not asked.check:
             build(lambda text: print(text, flush=True))
         elif stale():
             sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/build.py")

@@ -30,6 +30,8 @@ def main() -> None:
     pyodide_lock.assemble(NPM / "pyodide", wheels, STATIC / "live/pyodide")
     copy_mathjax()
     spare_icons()
+    say("Making the pages of the exercises")
+    run("python", "exercises/build.py", "--pages")
     say("Running the notebooks and writing the pages")
     run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _

@@ -2,6 +2,7 @@
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
+    python need.py bubblewrap  is there a sandbox for the tests?
 
 It runs before there is an environment, so it must run on any Python 3.
 """
@@ -36,6 +37,12 @@ def chromium():
     return None
 
 
+def bubblewrap():
+    if sys.platform == "linux" and shutil.which("bwrap") is None:
+        return "The tests of grading need bubblewrap: install it (on Debian: apt-get install bubblewrap)."
+    return None
+
+
 def browser():
     """The path of the browser for the tests, or None."""
     named = os.environ.get("CHROMIUM")
@@ -43,4 +50,4 @@ def browser():
 
 
 if __name__ == "__main__":
-    sys.exit({"python": python, "chromium": chromium}[sys.argv[1]]())
+    sys.exit({"python": python, "chromium": chromium, "bubblewrap": bubblewrap}[sys.argv[1]]())

@@ -15,6 +15,9 @@ step "Scenarios" python -m rummy500 check tests/scenarios
 step "The table's view" node --test "tests/view/*.test.*js"
 step "The package, and the table in a kernel" pytest --ignore=tests/site
 step "The chapters, cell by cell" pytest --nbval --nbval-cell-timeout=60 book/*.ipynb
+step "The exercises are what their sources make" python exercises/build.py --check
+step "The exercises as they are handed out" pytest --nbval --nbval-cell-timeout=60 exercises/*.ipynb
+step "The exercises as their models solve them" python exercises/build.py
 # Two at a time, since they mostly wait; what times the bots waits until the machine is free.
 LOOKS="tests/site/test_pages.py tests/site/test_print.py"
 TIMES="tests/site/test_waiting.py"

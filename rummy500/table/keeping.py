@@ -30,9 +30,10 @@ def file_of(exercise: str) -> str:
 def keep(folder: Path, answer: Answer, package: str) -> bool:
     """Write an answer into its exercise's file, beside the others; ``False`` where it can't be written."""
     path = folder / file_of(answer["exercise"])
-    played = {**_read(path).get("played", {}), answer["question"]: answer["moves"]}
+    before = _read(path)
+    played = {**_texts(before, "played"), answer["question"]: answer["moves"]}
     file = {"about": ABOUT, "edition": EDITION, "package": package, "exercise": answer["exercise"]}
-    file |= {"learner": answer["learner"], "played": played, "written": {}}
+    file |= {"learner": answer["learner"], "played": played, "written": _texts(before, "written")}
     fresh = path.with_suffix(".new")
     try:
         fresh.write_text(json.dumps(file, indent=1, ensure_ascii=False), "utf-8")
@@ -46,8 +47,8 @@ def kept(folder: Path, answer: Answer) -> str:
     """The moves kept for this question and learner, in the file or else in a notebook there; or none."""
     file = _read(folder / file_of(answer["exercise"]))
     if same_learner(str(file.get("learner", "")), answer["learner"]):
-        moves = file.get("played", {}).get(answer["question"])
-        if isinstance(moves, str) and moves:
+        moves = _texts(file, "played").get(answer["question"])
+        if moves:
             return moves
     found = [one["moves"] for one in _in_notebooks(folder, answer["exercise"]) if _is_for(one, answer)]
     return next(filter(None, found), "")
@@ -76,13 +77,21 @@ def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
     """The answers in the outputs of the notebooks of an exercise, the newest file first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_read, paths):
-        if notebook.get("metadata", {}).get("rummy500", {}).get("exercise") != exercise:
+        try:
+            if notebook["metadata"]["rummy500"]["exercise"] != exercise:
+                continue
+            outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
+            found = [output["data"][MIME] for output in outputs if MIME in output.get("data", {})]
+        except (AttributeError, KeyError, TypeError):  # another notebook, or a broken one
             continue
-        for cell in notebook.get("cells", []):
-            for output in cell.get("outputs", []):
-                found = output.get("data", {}).get(MIME)
-                if isinstance(found, dict) and isinstance(found.get("moves"), str):
-                    yield found
+        yield from (one for one in found if isinstance(one, dict) and isinstance(one.get("moves"), str))
+
+
+def _texts(file: Mapping[str, Any], key: str) -> dict[str, str]:
+    """The texts by their names that a file has there; nothing where it has something else."""
+    found = file.get(key)
+    texts = found.items() if isinstance(found, dict) else ()
+    return {name: text for name, text in texts if isinstance(text, str)}
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from myst_parser.parsers.mdit import create_md_parser
 TOP = Path(__file__).parents[2]
 BOOK = TOP / "book"
 CHAPTERS = sorted(BOOK.glob("*.ipynb"))
+EXERCISES = sorted((TOP / "exercises").glob("*.ipynb"))
 PAGES = sorted(BOOK.glob("*.md"))
 sys.path.insert(0, str(TOP / "book/site"))  # where live_book lies
 

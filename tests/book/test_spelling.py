@@ -8,7 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from prose import CHAPTERS, PAGES, prose, text_of, words
+from prose import CHAPTERS, EXERCISES, PAGES, prose, text_of, words
 from spellchecker import SpellChecker
 
 from rummy500.statements import STATEMENTS
@@ -40,7 +40,7 @@ def misspelt(texts: Iterable[str]) -> list[str]:
     return sorted((CHECKER.unknown(found) - BRITISH) | (found & AMERICAN))
 
 
-@pytest.mark.parametrize("path", [*CHAPTERS, *PAGES], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*CHAPTERS, *EXERCISES, *PAGES], ids=lambda path: path.name)
 def test_a_page_is_spelt_right(path: Path) -> None:
     pieces = prose(text_of(path))
     texts = [re.sub(r"<.*>$", "", piece.text) if piece.where == "term" else piece.text for piece in pieces]

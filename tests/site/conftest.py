@@ -19,7 +19,8 @@ TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
 CHAPTERS = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb"))
 APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md"))
-PAGES = [*CHAPTERS, *APPENDIX, "search.html", "genindex.html"]
+EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
+PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 sys.path.insert(0, str(TOP / "book/site"))
 
 import need  # noqa: E402  (the modules of book/site are no package)

@@ -30,7 +30,7 @@ def visible_words(page: Page) -> str:
     return page.locator("body").evaluate("body => body.innerText")
 
 
-@pytest.mark.parametrize("name", CHAPTERS)
+@pytest.mark.parametrize("name", [*CHAPTERS, "exercises/01-melds.html"])
 def test_a_chapter_on_paper_shows_cards_and_answers_and_nothing_to_press(
     printed: Callable[[str], Page], name: str
 ) -> None:

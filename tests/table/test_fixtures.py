@@ -71,6 +71,7 @@ def shown() -> Iterator[dict[str, Any]]:
         yield other.view()
         yield other.act({"do": "play", "text": "meld 6C"})
     yield Session(level="draw/use-or-keep").view()
+    yield Session(exercise="01-melds/first-set").view()
 
 
 def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch):

@@ -11,7 +11,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import card, contents, figures, mends, pages, roles, statements, texts
+from . import card, contents, exercises, figures, mends, pages, roles, statements, texts
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -21,8 +21,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)
+    app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.name_folds)
     app.add_directive("book-contents", contents.ContentsDirective)
+    app.add_directive("hand-in", exercises.HandIn)
+    app.add_directive("written", exercises.Written)
     app.add_directive("lab-figure", figures.LabFigure)
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)

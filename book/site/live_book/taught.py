@@ -38,13 +38,13 @@ class Taught(NamedTuple):
 
 @functools.cache
 def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
-    """The chapters in the order of the table of contents; a page that is no notebook is none.
+    """The chapters in the order of the table of contents; no exercises, and no page that is no notebook.
 
     Read once: a build begins from empty, so nothing changes under it. ``ValueError`` where a
     chapter shows a level that there is not.
     """
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
-    paths = [book / f"{name}.ipynb" for name in _files(toc)]
+    paths = [book / f"{name}.ipynb" for name in _files(toc) if not name.startswith("exercises/")]
     return tuple(_read(path) for path in paths if path.exists())
 
 

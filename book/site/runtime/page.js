@@ -37,6 +37,11 @@ function start() {
   for (const { cell, source } of atOnce) python.run(cell, source);
 }
 
+/** On the page of an exercise what is played is kept, and handed in. */
+async function keepAnswers() {
+  if (document.querySelector(".hand-in-form")) (await import("./hand-in.js")).keepAnswers(tables);
+}
+
 /** The cells that wait stand on the page in the order of the notebook. */
 function addButtons() {
   const places = document.querySelectorAll(".cell.tag_on-press");
@@ -128,4 +133,4 @@ function cannotDraw(error) {
 
 addButtons();
 startWhenNear();
-await draw().catch(cannotDraw);
+await draw().then(keepAnswers).catch(cannotDraw);

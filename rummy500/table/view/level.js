@@ -21,6 +21,13 @@ function starsPart(level, best) {
     best ? html`<p data-best="${best}">best: ${best} of ${MOST_STARS} stars</p>` : ""}</div>`;
 }
 
+/** At an exercise: what of it is kept, to be handed in. */
+function keptPart({ moves, solved }, { state }) {
+  const says = solved ? (state === "solved" ? "Solved, and kept." : "Solved before: that answer is kept.")
+    : moves ? "What you have played is kept." : "What you play here is kept.";
+  return html`<p class="rt-cap" data-key="kept">${says}</p>`;
+}
+
 const again = (label, main) =>
   html`<button type="button" class="rt-btn${main ? " is-main" : ""}" data-do="again">${label}</button>`;
 
@@ -51,7 +58,7 @@ function endPart(view, ui) {
   const moves = html`<details class="rt-solution" data-panel="solution"><summary>Show the moves</summary><ol class="rt-log" role="list">${
     solution.map((move) => html`<li>${move}</li>`)}</ol></details>`;
   return state === "solved"
-    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">Next level</button>` : ""}${
+    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">Next ${view.answer ? "question" : "level"}</button>` : ""}${
       again("Play it again", !ui.next)}</div>${solution.length ? moves : ""}`
     : html`<div class="rt-row">${undo ? actionButton({ ...undo, ...BACK[view.level.question?.answered && !view.level.question.right ? "answer" : "move"], main: true }, ui, "level-undo") : ""}${again("Start again", !undo)}</div>`;
 }
@@ -81,7 +88,7 @@ export function levelPart(view, ui) {
     <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
     ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
     ${level.question ? questionPart(level, ui) : ""}
-    ${starsPart(level, ui.best)}
+    ${view.answer ? keptPart(view.answer, level) : starsPart(level, ui.best)}
     ${ui.still ? "" : over ? endPart(view, ui) : helpPart(view, ui)}
   </div>`;
 }

@@ -107,10 +107,10 @@ class TableView {
     this.schedule();
   }
 
-  /** When a lesson is solved its stars are kept, and only then: later they may have been cleared. */
+  /** When a lesson is solved its stars are kept, and only then: later they may have been cleared. An exercise has none. */
   keepStars() {
-    const { level } = this.view;
-    if (level?.state !== "solved" || this.find('[data-level-state="solved"]')) return;
+    const { level, answer } = this.view;
+    if (answer || level?.state !== "solved" || this.find('[data-level-state="solved"]')) return;
     remember(STARS_KEY, writeStars(bestStars(readStars(remembered(STARS_KEY)), [[level.name, level.stars]])));
   }
 

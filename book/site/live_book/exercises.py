@@ -1,0 +1,59 @@
+"""The pages of exercises: room for an answer in words, and what a learner hands in.
+
+The answers are in the learner's browser, so they are filled in there (``book/site/runtime/hand-in.js``).
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from rummy500 import __version__
+
+NO_SCRIPTS = '<p class="hand-in-note">Playing and handing in need scripts: let this page run them.</p>'
+FORM = """\
+<form class="hand-in-form" data-exercise="{exercise}" data-edition="{edition}" hidden>
+<p>All you play and write on this page is kept in this browser. Hand it in as a file.</p>
+<label>Your name, as your teacher knows it <input name="learner" autocomplete="name" maxlength="100"></label>
+<ol class="hand-in-list"></ol>
+<div class="hand-in-row"><button type="submit">Download my answers</button>
+<button type="button" data-do="bring">Bring answers from a file</button>
+<input type="file" accept=".json,application/json" aria-label="A file with answers" hidden></div>
+<p role="status"></p>
+</form>"""
+WRITTEN = """\
+<div class="written" hidden><label for="written-{name}">Your answer</label>
+<textarea class="written-answer" id="written-{name}" name="{name}" maxlength="20000"></textarea></div>"""
+
+
+class HandIn(SphinxDirective):
+    """``{hand-in} 01-melds``: what is handed in of an exercise that is played."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["hand_in"] = True
+        form = FORM.format(exercise=escape(self.arguments[0]), edition=__version__)
+        return [nodes.raw("", NO_SCRIPTS + form, format="html")]
+
+
+class Written(SphinxDirective):
+    """``{written} which_meld``: a field for an answer in words."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        return [nodes.raw("", WRITTEN.format(name=escape(self.arguments[0])), format="html")]
+
+
+def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the style of what is handed in; its script is loaded by the page's runtime."""
+    if app.env.metadata.get(page, {}).get("hand_in"):
+        app.add_css_file("live/hand-in.css")
+        for module in ("answers.js", "browser.js", "hand-in.js"):
+            url = context["pathto"](f"_static/live/{module}", 1)
+            context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'

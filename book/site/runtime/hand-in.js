@@ -1,0 +1,112 @@
+// The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
+import { fileOf, joined, keyOf, NAME_KEY, openAnswers, readAnswers, withPlayed, withWritten, writeAnswers } from "./answers.js";
+import { download, remember, remembered } from "./browser.js";
+
+const LARGEST = 1_000_000; // bytes; no file of answers comes near
+const NOT_KEPT = "This browser keeps nothing for this page: download your answers before you leave it.";
+
+const form = document.querySelector(".hand-in-form");
+const { exercise, edition } = form.dataset;
+const [name, list, file, says] = ["[name=learner]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
+const fields = [...document.querySelectorAll(".written-answer")];
+let tables = [];
+
+const kept = () => readAnswers(remembered(keyOf(exercise)), exercise);
+const learner = () => name.value.trim();
+const say = (text) => { says.textContent = text; };
+
+function keep(answers) {
+  const isKept = remember(keyOf(exercise), writeAnswers({ ...answers, learner: learner() }, exercise, edition));
+  if (!isKept) say(NOT_KEPT);
+  show();
+}
+
+// ---- the list of questions -----------------------------------------------------------------------------
+
+/** The heading that a part of the page stands under. */
+const titleOf = (part) => part.closest("section")?.querySelector("h2, h3")?.firstChild?.textContent.trim() ?? "";
+
+function show() {
+  const answers = kept();
+  const played = tables.map(({ model, slot }) => {
+    const { question } = model.get("view").answer;
+    const state = answers.solved.includes(question) ? "solved" : answers.played[question] ? "begun" : "not played yet";
+    return [titleOf(slot), state];
+  });
+  const written = fields.map((field) => [titleOf(field), field.value.trim() ? "written" : "not written yet"]);
+  list.replaceChildren(...[...played, ...written].map(([title, state]) => {
+    const line = document.createElement("li");
+    const mark = document.createElement("b");
+    mark.textContent = state;
+    mark.dataset.state = state.split(" ")[0];
+    line.append(`${title}: `, mark);
+    return line;
+  }));
+}
+
+// ---- tables --------------------------------------------------------------------------------------------
+
+/** A table that has come alive is told who plays, and gets back what was played there before. */
+function goOn(model) {
+  const { question } = model.get("view").answer;
+  const moves = kept().played[question];
+  if (learner()) model.send({ do: "learner", name: learner() });
+  if (moves) model.send({ do: "load", answer: moves });
+}
+
+/** Keep what is played at these tables of the page. */
+export function keepAnswers(live) {
+  tables = live.filter(({ model }) => model.get("view").answer);
+  for (const { model } of tables) {
+    model.on("change:python", () => model.get("python") === "live" && goOn(model));
+    model.on("change:view", () => keep(withPlayed(kept(), model.get("view").answer)));
+  }
+  show();
+}
+
+// ---- the form ------------------------------------------------------------------------------------------
+
+function hand() {
+  if (!learner()) {
+    say("Type your name first: your teacher sorts the files by it.");
+    return name.focus();
+  }
+  download(writeAnswers({ ...kept(), learner: learner() }, exercise, edition), fileOf(exercise));
+  say(`Your answers are in the file ${fileOf(exercise)}: hand that in.`);
+}
+
+async function takeIn(chosen) {
+  const text = chosen.size > LARGEST ? "" : await chosen.text().catch(() => "");
+  const { why, ...brought } = openAnswers(text, exercise);
+  if (why) return say(`${why} Nothing was changed.`);
+  const answers = joined(kept(), brought);
+  name.value ||= answers.learner;
+  keep(answers);
+  fillIn(answers);
+  for (const { model } of tables) if (model.get("python") === "live") goOn(model);
+  say("The answers of the file are here.");
+}
+
+function fillIn(answers) {
+  for (const field of fields) field.value = answers.written[field.name] ?? "";
+}
+
+name.value = remembered(NAME_KEY) ?? "";
+name.addEventListener("change", () => {
+  remember(NAME_KEY, learner());
+  keep(kept());
+  for (const { model } of tables) if (model.get("python") === "live") model.send({ do: "learner", name: learner() });
+});
+for (const field of fields) field.addEventListener("input", () => keep(withWritten(kept(), field.name, field.value)));
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  hand();
+});
+form.querySelector("[data-do=bring]").addEventListener("click", () => file.click());
+file.addEventListener("change", () => {
+  const [chosen] = file.files;
+  if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
+});
+fillIn(kept());
+for (const part of [form, ...fields.map((field) => field.closest(".written"))]) part.hidden = false;
+for (const note of document.querySelectorAll(".hand-in-note")) note.remove();

@@ -1,0 +1,180 @@
+"""Exercises are made from one source each; what is the teacher's own is in nothing that learners get."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+sys.path.insert(0, str(TOP / "exercises"))
+
+import build  # noqa: E402  (a script, in no package)
+
+SECRET = "kanarienvogel"
+SOURCE = f"""\
+---
+kernelspec: {{name: python3, display_name: Python 3}}
+---
+
+# A trial
+
+```{{code-cell}}
+from rummy500.teach.check import check
+```
+
+## Twice
+
+```{{code-cell}}
+:name: twice
+:tags: [coded]
+def twice(number):
+    ### BEGIN SOLUTION
+    return number * 2  # {SECRET} one
+    ### END SOLUTION
+```
+
+```{{code-cell}}
+:name: check_twice
+:tags: [check]
+check(twice, [(2, 4)], points=2)
+```
+
+```{{code-cell}}
+:name: more_twice
+:tags: [check]
+# The teacher's further checks run here.
+### BEGIN HIDDEN TESTS
+check(twice, [(3, 6)], points=1)  # {SECRET} two
+### END HIDDEN TESTS
+```
+
++++ {{"tags": ["way"]}}
+
+Think of sums.
+
++++ {{"tags": ["written"], "name": "why", "points": 2}}
+
+Because: {SECRET} three.
+"""
+PLAYED = """
+```{code-cell}
+:name: first_set
+:tags: [played]
+first_set = Table(exercise="01-melds/first-set")
+### BEGIN SOLUTION
+first_set.play("draw")
+### END SOLUTION
+first_set
+```
+"""
+
+
+def read(folder, source=SOURCE, name="01-trial"):
+    path = folder / f"{name}.md"
+    path.write_text(source, "utf-8")
+    return build.read(path)
+
+
+def cells(notebook):
+    return {cell.id: cell for cell in notebook.cells}
+
+
+def test_the_learners_notebooks_are_what_their_sources_make():
+    assert build.stale() == []
+
+
+def test_a_learner_gets_the_task_and_not_the_solution(tmp_path):
+    learners = build.learners(read(tmp_path))
+    found = cells(learners)
+    assert (
+        found["twice"].source
+        == 'def twice(number):\n    # your code here\n    raise NotImplementedError("your turn")'
+    )
+    assert found["more_twice"].source == "# The teacher's further checks run here."
+    assert found["why"].source == build.YOUR_WORDS
+    assert not found["check_twice"].metadata.editable
+    assert "way" not in {cell.metadata.rummy500.kind for cell in learners.cells}
+    assert SECRET not in build.text_of(learners)
+
+
+def test_the_model_earns_every_point_and_another_does_not(tmp_path):
+    done = build.solved(read(tmp_path))
+    results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]
+    assert results == ["2"]
+    with pytest.raises(build.Faulty, match=r"more_twice: the model earns 0\.0 of 1 points"):
+        build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
+
+
+def test_points_are_said_once_and_nbgrader_knows_them(tmp_path):
+    found = cells(read(tmp_path))
+    assert found["check_twice"].metadata.nbgrader["points"] == 2
+    assert found["why"].metadata.nbgrader["points"] == 2
+    assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
+
+
+@pytest.mark.parametrize("solutions", [False, True])
+def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_shows_a_hidden_check(
+    tmp_path, solutions
+):
+    text = build.text_of(build.page(read(tmp_path), solutions))
+    assert "Think of sums." in text
+    assert (f"{SECRET} one" in text) is solutions
+    assert (f"{SECRET} three" in text) is solutions
+    assert f"{SECRET} two" not in text
+
+
+def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path):
+    source = SOURCE[: SOURCE.index("## Twice")] + PLAYED
+    made = cells(build.for_nbgrader(read(tmp_path, source)))["first_set"]
+    assert made.metadata.nbgrader["locked"] and not made.metadata.nbgrader["solution"]
+    assert "play" not in made.source
+    page = build.page(read(tmp_path, source), solutions=False)
+    assert "{hand-in} 01-trial" in page.cells[-1].source
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("### END SOLUTION\n", ""), "### BEGIN SOLUTION and ### END SOLUTION stand in pairs"),
+        (("    ### BEGIN SOLUTION\n", ""), "stand in pairs"),
+        (("### BEGIN HIDDEN TESTS\n", "### BEGIN SOLUTION\n"), "stand in pairs, in coded or played cells"),
+        ((":name: twice\n", ""), "a coded cell has a name of its own"),
+        ((":name: more_twice", ":name: check_twice"), "a check cell has a name of its own"),
+        ((", points=2)", ")"), "it says no points"),
+        (('"points": 2', '"points": 0'), "it says no points"),
+        (("Think of sums.", "Think.\n\n## Next\n"), r"a way cell ends with \+\+\+ before the next heading"),
+        (("## Twice", PLAYED), "played or coded, not both"),
+        ((":tags: [coded]", ":tags: [way]"), "a way stands below its question"),
+    ],
+)
+def test_a_source_that_is_no_exercise_is_refused_with_its_place(tmp_path, change, why):
+    assert change[0] in SOURCE
+    with pytest.raises(build.Faulty, match=f"01-trial.md.*{why}"):
+        read(tmp_path, SOURCE.replace(*change, 1))
+
+
+def test_what_is_handed_out_says_nothing_of_solutions():
+    for path in (TOP / "exercises").glob("*.ipynb"):
+        text = path.read_text("utf-8")
+        assert "BEGIN SOLUTION" not in text and "BEGIN HIDDEN" not in text and "play(" not in text, path.name
+
+
+def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_page_in_the_book():
+    listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
+    assert listed == [path.stem for path in build.sources()]
+    for path in build.sources():
+        notebook = build.read(path)
+        kinds = [cell.metadata.rummy500.kind for cell in notebook.cells]
+        assert 3 <= sum(kind in ("coded", "played", "written") for kind in kinds) <= 8, path.name
+        assert kinds.count("way") >= kinds.count("coded") + kinds.count("played"), path.name
+
+
+def test_an_out_of_date_notebook_is_told(tmp_path, monkeypatch):
+    path = TOP / "exercises/01-melds.ipynb"
+    (tmp_path / path.name).write_text(
+        path.read_text("utf-8").replace("Three of a rank", "Four of a rank"), "utf-8"
+    )
+    monkeypatch.setattr(build, "HERE", tmp_path)
+    monkeypatch.setattr(build, "sources", lambda: [build.SOURCES / "01-melds.md"])
+    assert build.stale() == ["01-melds.ipynb"]

@@ -1,0 +1,157 @@
+"""The pages of exercises: what is played and written there is kept, and handed in as a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playing import answered
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from rummy500.table.answers import replayed
+
+PAGE = "exercises/01-melds.html"
+KEY = "rummy500-answers/01-melds"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+def table(page: Page, number: int = 0) -> Locator:
+    """A table of the page, live."""
+    found = page.locator("[data-rummy-table]").nth(number)
+    found.scroll_into_view_if_needed()
+    expect(found).to_have_attribute("data-python", "live")
+    answered(found)
+    return found
+
+
+def play(place: Locator, *moves: str) -> None:
+    for move in moves:
+        place.locator("[data-move-input]").fill(move)
+        place.locator("[data-move-input]").press("Enter")
+        answered(place)
+
+
+def states(page: Page) -> list[str]:
+    return page.locator(".hand-in-list b").all_text_contents()
+
+
+def handed_in(page: Page, folder: Path) -> dict[str, object]:
+    """What the file holds that is handed in."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download my answers").click()
+    assert download.value.suggested_filename == "01-melds.answers.json"
+    download.value.save_as(folder / "handed.json")
+    return json.loads((folder / "handed.json").read_text("utf-8"))
+
+
+SOLUTION = ("draw", "meld JS JD JC", "discard QD")
+
+
+def test_what_is_played_and_written_is_there_again_and_is_handed_in(page: Page, tmp_path: Path) -> None:
+    page.goto(PAGE)
+    play(table(page), *SOLUTION)
+    expect(table(page).locator("[data-level-state=solved]")).to_contain_text("Solved, and kept.")
+    play(table(page, 1), "draw")
+    page.locator(".written-answer").fill("The set <b>first</b>.")
+    page.reload()
+    expect(page.locator(".written-answer")).to_have_value("The set <b>first</b>.")
+    assert states(page) == ["solved", "begun", "not played yet", "not played yet", "written"]
+    expect(table(page).locator("[data-level-state=solved]")).to_be_visible()
+    expect(table(page, 1).locator("[data-zone=hand] [data-card]")).to_have_count(7)
+    page.get_by_role("button", name="Download my answers").click()
+    expect(page.locator(".hand-in-form [role=status]")).to_contain_text("Type your name first")
+    page.get_by_label("Your name").fill("Ann Lee")
+    handed = handed_in(page, tmp_path)
+    assert handed["learner"] == "Ann Lee" and handed["exercise"] == "01-melds"
+    assert handed["written"] == {"which_meld": "The set <b>first</b>."}
+    again = replayed("01-melds/first-set", "Ann Lee", handed["played"]["first-set"])
+    assert again.counts.state == "solved"
+
+
+def test_a_question_that_is_solved_stays_so_when_it_is_played_again(page: Page) -> None:
+    page.goto(PAGE)
+    first = table(page)
+    play(first, *SOLUTION)
+    first.get_by_role("button", name="Play it again").click()
+    answered(first)
+    play(first, "draw", "discard QD")
+    expect(first.locator("[data-level-state=failed]")).to_contain_text("Solved before: that answer is kept.")
+    assert states(page)[0] == "solved"
+    kept = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
+    assert "meld JS JD JC" in kept["played"]["first-set"]
+
+
+def test_answers_go_into_another_browser_by_their_file(
+    new_page: Callable[..., Page], page: Page, tmp_path: Path
+) -> None:
+    page.goto(PAGE)
+    play(table(page), *SOLUTION)
+    page.get_by_label("Your name").fill("Ann")
+    handed_in(page, tmp_path)
+    other = new_page()
+    other.goto(PAGE)
+    table(other)
+    other.locator(".hand-in-form [type=file]").set_input_files(tmp_path / "handed.json")
+    expect(other.locator(".hand-in-form [role=status]")).to_have_text("The answers of the file are here.")
+    expect(table(other).locator("[data-level-state=solved]")).to_be_visible()
+    assert states(other)[0] == "solved"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"\xff\x00 no text", "This file holds no answers"),
+        (b'{"about": "Answers to an exercise of 500 Rum", "edition": 2}', "by another edition"),
+        (
+            b'{"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "<img src=x>"}',
+            "another exercise: <img src=x>",
+        ),
+    ],
+)
+def test_a_file_that_holds_no_answers_changes_nothing_and_says_so(
+    new_page: Callable[..., Page], content: bytes, says: str
+) -> None:
+    page = new_page(python=False)
+    page.goto(PAGE)
+    chosen = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
+    page.locator(".hand-in-form [type=file]").set_input_files(chosen)
+    expect(page.locator(".hand-in-form [role=status]")).to_contain_text(says)
+    assert page.evaluate(f"localStorage.getItem('{KEY}')") is None
+
+
+def test_where_a_browser_keeps_nothing_the_answers_can_still_be_handed_in(
+    browser: Browser, site: str, tmp_path: Path
+) -> None:
+    page = browser.new_context(base_url=site).new_page()  # not watched: other scripts of the page complain
+    page.add_init_script(FULL)
+    page.goto(PAGE)
+    play(table(page), *SOLUTION)
+    expect(page.locator(".hand-in-form [role=status]")).to_contain_text("keeps nothing")
+    page.get_by_label("Your name").fill("Ann")
+    assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
+
+
+def test_a_kept_answer_that_does_not_fit_any_more_is_told_and_the_table_can_be_played(page: Page) -> None:
+    broken = {"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "01-melds"}
+    broken |= {
+        "learner": "",
+        "played": {"first-set": "A: draw\nA: discard 9H\n"},
+        "written": {},
+        "solved": [],
+    }
+    page.add_init_script(f"localStorage.setItem('{KEY}', {json.dumps(json.dumps(broken))})")
+    page.goto(PAGE)
+    first = table(page)
+    expect(first.locator(".rt-refusal")).to_contain_text("Your kept answer can't be played again: line 2")
+    play(first, *SOLUTION)
+    expect(first.locator("[data-level-state=solved]")).to_be_visible()
+
+
+def test_without_scripts_the_page_says_what_needs_them(new_page: Callable[..., Page]) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(PAGE)
+    expect(page.locator(".hand-in-note")).to_be_visible()
+    expect(page.locator(".hand-in-form")).to_be_hidden()
+    expect(page.locator(".written")).to_be_hidden()

@@ -1,0 +1,116 @@
+"""An exercise in JupyterLab, on a learner's own machine: what is played is kept, and there again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import LIVE_WITHIN, TOP
+from playing import answered
+from playwright.sync_api import Browser, Page, expect
+
+from rummy500.table.keeping import MIME
+
+PORT = 8943
+URL = f"http://localhost:{PORT}"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The learner's folder, with JupyterLab running in it."""
+    folder = tmp_path_factory.mktemp("learner")
+    shutil.copy(TOP / "exercises/01-melds.ipynb", folder)
+    settings = ["--no-browser", f"--port={PORT}", "--allow-root", "--IdentityProvider.token="]
+    settings += ["--ServerApp.disable_check_xsrf=True", f"--ServerApp.root_dir={folder}"]
+    environment = os.environ | {
+        "JUPYTER_CONFIG_DIR": str(folder / ".config"),
+        "JUPYTER_DATA_DIR": str(folder / ".data"),
+    }
+    server = subprocess.Popen(
+        [Path(sys.executable).with_name("jupyter"), "lab", *settings],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_for_server(server)
+        yield folder
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def wait_for_server(server: subprocess.Popen[bytes]) -> None:
+    for _ in range(120):
+        assert server.poll() is None, "JupyterLab did not start"
+        try:
+            urllib.request.urlopen(f"{URL}/api", timeout=2)
+            return
+        except OSError:
+            time.sleep(0.5)
+    raise AssertionError("JupyterLab does not answer")
+
+
+def opened(browser: Browser) -> Page:
+    """The exercise in JupyterLab, all its cells run."""
+    page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
+    page.set_default_timeout(LIVE_WITHIN)
+    page.goto(f"{URL}/lab/tree/01-melds.ipynb")
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    page.get_by_role("menuitem", name="Run").first.click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator("[data-rummy-table]").first.wait_for()
+    return page
+
+
+def played_in(notebook: Path) -> list[str]:
+    """The moves that the notebook on disk keeps, of all its questions."""
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    outputs = [one.get("data", {}) for cell in cells for one in cell.get("outputs", [])]
+    return [data[MIME]["moves"] for data in outputs if MIME in data]
+
+
+def within(seconds: float, holds: Callable[[], bool]) -> bool:
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends and not holds():
+        time.sleep(0.2)
+    return holds()
+
+
+SOLUTION = ("draw", "meld JS JD JC", "discard QD")
+MOVES = "".join(f"A: {move}\n" for move in SOLUTION)
+
+
+def test_what_is_played_is_kept_in_the_notebook_and_beside_it(browser: Browser, folder: Path) -> None:
+    page = opened(browser)
+    table = page.locator("[data-rummy-table]").first
+    for move in SOLUTION:
+        table.locator("[data-move-input]").fill(move)
+        table.locator("[data-move-input]").press("Enter")
+        answered(table)
+    expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
+    file = json.loads((folder / "01-melds.answers.json").read_text("utf-8"))
+    assert file["played"] == {"first-set": MOVES}
+    page.keyboard.press("Control+s")
+    assert within(20, lambda: MOVES in played_in(folder / "01-melds.ipynb"))
+    page.close()
+
+
+@pytest.mark.parametrize("lost", ["the page", "the file too"])
+def test_what_was_played_is_there_again_when_the_notebook_is_run_again(
+    browser: Browser, folder: Path, lost: str
+) -> None:
+    if lost == "the file too":
+        (folder / "01-melds.answers.json").unlink()
+    page = opened(browser)
+    expect(page.locator("[data-rummy-table]").first.locator("[data-level-state=solved]")).to_be_visible()
+    page.get_by_text("Three of a rank: 1 of 1 point").wait_for()
+    page.close()

@@ -1,0 +1,104 @@
+"""An answer at an exercise's table: it is kept as text, and played again from it."""
+
+import pytest
+
+from rummy500.table.answers import MOST_LINES, replayed
+from rummy500.table.session import Session
+
+NAME = "01-melds/first-set"
+SOLUTION = "A: draw\nA: meld JS JD JC\nA: discard QD\n"
+
+
+def at_exercise(*moves: str) -> Session:
+    session = Session(exercise=NAME, learner="Ann")
+    for move in moves:
+        session.act({"do": "play", "text": move})
+    return session
+
+
+def test_all_that_is_done_is_told_in_order_the_others_too():
+    session = Session(exercise="01-melds/around", learner="Ann")
+    for move in ("draw", "meld KH AH 2H 3H", "meld AH 2H 3H", "discard KH"):
+        session.act({"do": "play", "text": move})
+    assert session.view()["answer"] == {
+        "exercise": "01-melds",
+        "question": "around",
+        "learner": "Ann",
+        "moves": "A: draw\nrefused A: meld KH AH 2H 3H\nA: meld AH 2H 3H\nA: discard KH\n",
+        "solved": True,
+    }
+    assert replayed("01-melds/around", "Ann", session.view()["answer"]["moves"]).counts.state == "solved"
+
+
+def test_a_table_that_is_no_exercise_has_no_answer():
+    assert Session(level="draw/three-sixes").view()["answer"] is None
+    assert Session(seed=7).view()["answer"] is None
+    with pytest.raises(ValueError, match="no lesson"):
+        _ = Session(seed=7).counts
+
+
+def test_what_is_taken_back_is_not_in_the_answer():
+    session = at_exercise("draw", "meld JS JD JC")
+    session.act({"do": "act", "action": "undo"})
+    assert session.view()["answer"]["moves"] == "A: draw\n"
+
+
+def test_a_question_that_was_solved_stays_so_when_it_is_played_again():
+    session = at_exercise("draw", "meld JS JD JC", "discard QD")
+    session.act({"do": "act", "action": "new"})
+    assert session.attempt.state == "open"
+    assert session.view()["answer"]["solved"]
+    assert session.view()["answer"]["moves"] == SOLUTION
+    for move in ("draw", "discard QD"):
+        session.act({"do": "play", "text": move})
+    assert session.attempt.state == "failed"
+    assert session.counts.state == "solved"
+
+
+def test_a_kept_answer_goes_on_where_it_was_left():
+    session = Session(exercise=NAME, learner="Ann")
+    view = session.act({"do": "load", "answer": "A: draw\nA: meld JS JD JC\n"})
+    assert view["refusal"] is None
+    assert len(view["melds"]) == 1
+    assert session.act({"do": "play", "text": "discard QD"})["level"]["state"] == "solved"
+    assert session.act({"do": "act", "action": "undo"})["level"]["state"] == "open"
+
+
+@pytest.mark.parametrize("kept", [None, 7, "A: draw\nA: draw\n", "hello", "A: discard QD"])
+def test_a_kept_answer_that_can_not_have_been_leaves_the_table_as_it_was_and_says_so(kept):
+    session = at_exercise("draw")
+    view = session.act({"do": "load", "answer": kept})
+    assert view["refusal"]["why"]
+    assert view["answer"]["moves"] == "A: draw\n"
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        ("A: draw\nA: draw\n", "line 2: You have drawn already"),
+        ("A: draw\nB: draw\n", "line 2: B: draw is not what was played there, but nothing"),
+        ("A: draw\nA: meld JS JD JC\nA: discard QD\nB: draw\n", "line 4: B: draw is not what was played"),
+        ("refused A: draw\n", "line 1: A: draw is not refused here"),
+        ("refused nonsense\n", "line 1: nonsense is not refused here"),
+        ("answer 12\n", "line 1: No question waits"),
+        ("dance\n", "line 1"),
+        ("A: draw\n" * (MOST_LINES + 1), f"more than {MOST_LINES} lines"),
+    ],
+)
+def test_what_can_not_have_been_is_refused_with_its_line(moves, why):
+    with pytest.raises(ValueError, match=why):
+        replayed(NAME, "Ann", moves)
+
+
+def test_an_exercise_is_not_dealt_away():
+    session = at_exercise("draw")
+    view = session.act({"do": "new", "game": {"rules": "modern"}})
+    assert "No other game" in view["refusal"]["why"]
+    assert view["answer"]["moves"] == "A: draw\n"
+
+
+def test_a_question_that_is_alike_for_all_goes_on_when_the_learner_tells_a_name():
+    session = at_exercise("draw")
+    view = session.act({"do": "learner", "name": "Bob"})
+    assert view["answer"]["learner"] == "Bob"
+    assert view["answer"]["moves"] == "A: draw\n"

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { joined, noAnswers, openAnswers, readAnswers, withPlayed, withWritten, writeAnswers } from "../../book/site/runtime/answers.js";
+
+const first = { question: "first-set", moves: "A: draw\n", solved: false };
+const solved = { question: "first-set", moves: "A: draw\nA: discard QD\n", solved: true };
+const kept = (answers) => readAnswers(writeAnswers(answers, "01-melds", "0.1.0"), "01-melds");
+
+test("what is written down reads back", () => {
+  const answers = { ...withWritten(withPlayed(noAnswers(), solved), "why", "<b>so</b>"), learner: "Ann" };
+  assert.deepEqual(kept(answers), answers);
+});
+
+test("what is begun is kept as it goes on, and one that is solved keeps its solution", () => {
+  const begun = withPlayed(noAnswers(), first);
+  assert.equal(begun.played["first-set"], "A: draw\n");
+  const done = withPlayed(begun, solved);
+  assert.deepEqual(done.solved, ["first-set"]);
+  assert.deepEqual(withPlayed(done, first), done);
+  assert.deepEqual(withPlayed(done, { ...first, moves: "" }), done);
+});
+
+test("no answer that is begun is lost by one that is not", () => {
+  const begun = withPlayed(noAnswers(), first);
+  assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
+});
+
+test("of a file and what is here, what is solved stays", () => {
+  const here = { ...withPlayed(noAnswers(), solved), learner: "Ann" };
+  const brought = { ...withWritten(withPlayed(noAnswers(), first), "why", "so"), learner: "Bob" };
+  const both = joined(here, brought);
+  assert.equal(both.played["first-set"], solved.moves);
+  assert.equal(both.learner, "Ann");
+  assert.equal(both.written.why, "so");
+  assert.equal(joined(brought, here).played["first-set"], solved.moves);
+});
+
+test("another text says why it holds no answers", () => {
+  for (const text of ["", "no JSON", "[]", "null", "7", '{"about": "stars"}']) {
+    assert.match(openAnswers(text, "01-melds").why, /holds no answers/);
+    assert.deepEqual(readAnswers(text, "01-melds"), noAnswers());
+  }
+  const text = writeAnswers(noAnswers(), "02-turn", "0.1.0");
+  assert.match(openAnswers(text, "01-melds").why, /another exercise: 02-turn/);
+  assert.match(openAnswers(text.replace('"edition": 1', '"edition": 2'), "02-turn").why, /another edition/);
+});
+
+test("what does not belong into a text of answers is left out", () => {
+  const text = JSON.stringify({ ...JSON.parse(writeAnswers(noAnswers(), "01-melds", "0.1.0")), played: { a: 7, b: "A: draw\n" }, written: [], solved: [7, "b"] });
+  assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
+});
