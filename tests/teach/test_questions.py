@@ -21,7 +21,7 @@ from rummy500.text.scenario import ScenarioError
 
 EXERCISES = Path(__file__).parents[2] / "exercises"
 sys.path.insert(0, str(EXERCISES))
-import build  # noqa: E402  (it lies beside the exercises)
+import build  # noqa: E402  (a script, in no package)
 
 NAMES = questions.questions()
 OWN = "06-whole-hand/your-own-hand"
