@@ -13,7 +13,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from plain_notebooks import FIGURES, plain
+from plain_notebooks import pictures, plain
 
 SHARED = Path(sys.prefix, "share/jupyter/labextensions")
 OWN = Path(__file__).parent / "lab"
@@ -78,11 +78,13 @@ def without_stubs(jedi: Path, out: Path) -> Path:
 
 
 def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
-    """Lay out what `jupyter lite build` needs: its settings, and the notebooks by the names of their pages."""
-    build = {"apps": ["notebooks"], "ignore_sys_prefix": True, "no_sourcemaps": True}
-    build |= {
-        "no_unused_shared_packages": True,
+    """Lay out what JupyterLite builds from: its settings, and the notebooks by the names of their pages."""
+    build = {
+        "apps": ["notebooks"],
         "federated_extensions": [str(SHARED / name) for name in EXTENSIONS],
+        "ignore_sys_prefix": True,
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
     }
     write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": build})
     write(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings()})
@@ -92,8 +94,8 @@ def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
         notebook = plain(json.loads(path.read_text("utf-8")), f"{page}.html", up)
         write(folder / f"files/{page}.ipynb", notebook)
     (folder / "files/figures").mkdir()
-    for picture in FIGURES.glob("*-light.svg"):
-        shutil.copy(picture, folder / "files/figures")
+    for name, drawing in pictures().items():
+        (folder / "files" / name).write_bytes(drawing)
 
 
 def settings() -> dict[str, Any]:

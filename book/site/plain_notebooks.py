@@ -45,6 +45,15 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
     return made
 
 
+def pictures() -> dict[str, bytes]:
+    """The book's figures as files beside the notebooks: in ASCII, since JupyterLite reads no other."""
+    drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
+    return {
+        f"figures/{name}.svg": path.read_text("utf-8").encode("ascii", "xmlcharrefreplace")
+        for name, path in drawn.items()
+    }
+
+
 def title(notebook: dict[str, Any]) -> str:
     return re.search(r"^# (.+)$", text_of(notebook["cells"][0]), re.MULTILINE)[1]
 
@@ -85,8 +94,8 @@ def plain_directive(name: str, argument: str, body: str, site: str) -> str:
         return f"<details><summary>{argument}</summary>\n\n{body}\n\n</details>"
     if name == "lab-figure":
         words = json.loads((FIGURES / f"{argument}.json").read_text("utf-8"))
-        beside = site.removeprefix("../../")  # from the notebook to the first of the lab's files
-        return f"![{words['alt']}]({beside}figures/{argument}-light.svg)\n\n*{words['caption']}*"
+        beside = site.removeprefix("../../")  # from the notebook to where the first of them lie
+        return f"![{words['alt']}]({beside}figures/{argument}.svg)\n\n*{words['caption']}*"
     if name in ADMONITIONS or name == "admonition":
         return quoted(f"**{argument or name.capitalize()}.** {body}")
     raise ValueError(f"{{{name}}} has no plain form yet: see book/site/plain_notebooks.py")

@@ -5,6 +5,7 @@ Its start takes seconds, so each test has a long way to go.
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import zipfile
@@ -13,9 +14,11 @@ from pathlib import Path
 
 import pytest
 from conftest import BUILD, CHAPTERS, TOP
+from playing import answered
 from playwright.sync_api import Locator, Page, expect
 
 HTML = BUILD / "html"
+EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
 AUTOSAVE = 3_000  # milliseconds; of book/site/browser_lab.py
@@ -102,6 +105,73 @@ def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> Non
     )
 
 
+# ---- exercises ---------------------------------------------------------------------------------------
+
+
+def answers(exercise: str) -> list[str]:
+    """The code of an exercise with the model's solutions, but for its last function."""
+    spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/build.py")
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    source = TOP / f"exercises/source/{exercise}.md"
+    solved, open_still = made.with_solutions(made.read(source)), made.learners(made.read(source))
+    cells = [cell for cell in solved.cells if cell.cell_type == "code"]
+    last = [cell.id for cell in cells if cell.metadata.rummy500.kind == "coded"][-1]
+    left = {cell.id: cell.source for cell in open_still.cells}[last]
+    return [left if cell.id == last else cell.source for cell in cells]
+
+
+def points_here(code: list[str]) -> list[str]:
+    """What the checks among the code say when they run in this Python."""
+    earned: list[str] = []
+    names = {"__name__": "__main__"}
+    for source in code:
+        if source.startswith("check("):
+            earned.append(eval(source, names).headline)
+        else:
+            exec(source, names)
+    return earned
+
+
+def test_an_exercise_in_the_lab_earns_the_points_that_it_earns_here(page: Page) -> None:
+    code = answers("07-sets-and-runs")
+    page.goto("exercises/07-sets-and-runs.html")
+    cells = open_notebook(page)
+    expect(cells).to_have_count(len(code))
+    for number, source in enumerate(code):
+        if source.startswith("def "):
+            cells.nth(number).locator(".cm-content").fill(source)
+    run_all(page)
+    here = points_here(code)
+    expect(page.locator(".jp-OutputArea-output [role=status] strong")).to_have_text(here)
+    assert len({*map(earns_all, here)}) == 2  # some earn all, the one that is left does not
+
+
+def earns_all(headline: str) -> bool:
+    got, most = re.search(r": ([\d.]+) of ([\d.]+) ", headline).groups()
+    return got == most
+
+
+def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> None:
+    page.goto("exercises/01-melds.html")
+    open_notebook(page)
+    run_all(page)
+    table = page.locator(TABLE).first
+    for move in ("draw", "meld JS JD JC", "discard QD"):
+        table.locator("[data-move-input]").fill(move)
+        table.locator("[data-move-input]").press("Enter")
+        answered(table)
+    expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
+    leave(page)
+    open_notebook(page)
+    run_all(page)
+    expect(page.locator(TABLE).first.locator("[data-level-state=solved]")).to_be_visible()
+    expect(page.get_by_text("Three of a rank: 1 of 1 point")).to_be_visible()
+
+
+# ---- the pages, and what is built --------------------------------------------------------------------
+
+
 def test_a_page_asks_for_nothing_of_the_lab(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -113,10 +183,10 @@ def test_a_page_asks_for_nothing_of_the_lab(page: Page) -> None:
     assert wheels == {"rummy500", *(name.replace("-", "_") for name in pins)}
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_each_chapter_leads_to_its_notebook(chapter: str) -> None:
-    notebook = chapter.replace(".html", ".ipynb")
-    assert f'href="lab/notebooks/index.html?path={notebook}"' in (HTML / chapter).read_text("utf-8")
+@pytest.mark.parametrize("name", [*CHAPTERS, *EXERCISES])
+def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
+    notebook, up = name.replace(".html", ".ipynb"), "../" * name.count("/")
+    assert f'href="{up}lab/notebooks/index.html?path={notebook}"' in (HTML / name).read_text("utf-8")
     assert (HTML / "lab/files" / notebook).is_file()
 
 

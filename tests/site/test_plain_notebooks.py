@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from conftest import BUILD, TOP
 from live_book.roles import WheelRole
-from plain_notebooks import plain, plain_text, text_of
+from plain_notebooks import FIGURES, plain, plain_text, text_of
 
 HTML = BUILD / "html"
 FILES = HTML / "lab/files"
@@ -69,6 +69,13 @@ def test_a_copy_has_no_outputs_and_says_how_it_is_used() -> None:
     assert "[the page “Melds”](../../melds.html)" in text_of(how_to)
     assert (code["outputs"], code["execution_count"]) == ([], None)
     assert chapter["cells"][1]["execution_count"] == 3  # the original stays as it was
+
+
+def test_a_figure_is_shown_with_its_caption_from_any_folder() -> None:
+    words = json.loads((FIGURES / "luck.json").read_text("utf-8"))
+    for site, beside in (("../../", ""), ("../../../", "../")):
+        shown = plain_text(":::{lab-figure} luck\n:::", site)
+        assert shown == f"![{words['alt']}]({beside}figures/luck.svg)\n\n*{words['caption']}*"
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
