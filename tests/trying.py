@@ -2,6 +2,9 @@
 
 from collections import deque
 from itertools import combinations
+from random import Random
+
+from strategies import some_move
 
 from rummy500 import Move
 from rummy500.table.jokers import declarations
@@ -36,6 +39,41 @@ def all_tries(attempt):
 def reply(attempt):
     """What the others do next: the level's script, then their first legal move (a bot's, at the table)."""
     return attempt.scripted or attempt.deal.legal_moves()[0]
+
+
+MOST = 4000
+
+
+def all_that_is_said(level):
+    """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
+    first = Attempt.of(level)
+    starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
+    said, seen, waiting = set(), set(), deque(starts)
+    while waiting and len(seen) < MOST:
+        attempt = waiting.popleft()
+        said.add(attempt.says)
+        state = (attempt.deal, frozenset(attempt.made), attempt.answered)
+        if state in seen or attempt.state != "open":
+            continue
+        seen.add(state)
+        if attempt.deal.turn != LEARNER and (attempt.made or not attempt.deal.rules.open_table):
+            waiting.append(attempt.play(reply(attempt)))
+            continue
+        after = [attempt.tried(move) for move in all_tries(attempt)]
+        said |= {tried.says for tried in after if tried.recent}
+        waiting.extend(tried for tried in after if not tried.recent)
+    return said
+
+
+def played_by_chance(level, seed, most=200):
+    """The attempts at a level that is answered and played by chance, one after the other."""
+    chance, attempt = Random(seed), Attempt.of(level)
+    if attempt.asks:
+        attempt = attempt.answer(chance.choice(answers(level)))
+    attempts = [attempt]
+    while attempts[-1].state == "open" and len(attempts) <= most:
+        attempts.append(attempts[-1].play(some_move(attempts[-1].deal, chance)))
+    return attempts
 
 
 def way_to_fail(level):

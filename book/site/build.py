@@ -8,47 +8,76 @@ import subprocess
 import sys
 from pathlib import Path
 
+import browser_lab
 import pyodide_lock
 
 TOP = Path(__file__).parents[2]
 SITE = TOP / "book/site"
 NPM = SITE / "node_modules"
 OUT = TOP / "_build"
-WHEELS = OUT / "wheels"
 STATIC = OUT / "static"
+LAB = OUT / "lab"
+PYODIDE = STATIC / "live/pyodide"
+# In the pages' Python ipython_stand_in.py takes the place of IPython.
+LEFT_OUT_OF_PAGES = {*pyodide_lock.LEFT_OUT, "ipython"}
 
 
 def main() -> None:
-    for old in ("html", "static", ".doctrees", ".jupyter_cache", "jupyter_execute"):
+    for old in ("html", "static", "lab", ".doctrees", ".jupyter_cache", "jupyter_execute"):
         shutil.rmtree(OUT / old, ignore_errors=True)
-    say("Collecting Python for the pages")
-    wheels = [*download_wheels(), build_wheel()]
+    say("Collecting Python for the pages and the lab")
     shutil.copytree(SITE / "runtime", STATIC / "live")
     for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
         shutil.copy(TOP / "rummy500/table/view" / module, STATIC / "live")
     shutil.copy(SITE / "book.css", STATIC)
-    pyodide_lock.assemble(NPM / "pyodide", wheels, STATIC / "live/pyodide")
+    collect_python()
     copy_mathjax()
     spare_icons()
     say("Making the pages of the exercises")
     run("python", "exercises/build.py", "--pages")
     say("Running the notebooks and writing the pages")
     run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
+    say("Laying out the lab")
+    browser_lab.prepare(LAB, notebooks())
+    run("jupyter-lite", "build", "--output-dir", str(OUT / "html/lab"), folder=LAB)
+    browser_lab.dress(OUT / "html/lab")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
     print(f"The site is in {(OUT / 'html').relative_to(TOP)}", flush=True)
 
 
-def download_wheels() -> list[Path]:
-    """The pinned wheels; fetched only once, since their hashes tell them apart."""
-    pins = SITE / "wheels.txt"
-    stamp = WHEELS / "wheels.txt"
+def collect_python() -> None:
+    """One Pyodide for all: the pages load what their lock file lists, the lab what Pyodide's own one does."""
+    ours = build_wheel()
+    pages = [*download_wheels("wheels.txt"), ours]
+    ipython = download_wheels("lab-wheels.txt")
+    jedi = next(wheel for wheel in ipython if wheel.name.startswith("jedi-"))
+    ipython[ipython.index(jedi)] = browser_lab.without_stubs(jedi, ours.parent)
+    lab = [*pages, *ipython, *browser_lab.wheels()]
+    pyodide_lock.copy(NPM / "pyodide", lab, PYODIDE)
+    pyodide_lock.write(PYODIDE / "pages-lock.json", NPM / "pyodide", pages, LEFT_OUT_OF_PAGES)
+    pyodide_lock.write(PYODIDE / "pyodide-lock.json", NPM / "pyodide", lab)
+    (STATIC / "wheels").mkdir()
+    shutil.copy(ours, STATIC / "wheels")
+
+
+def notebooks() -> dict[str, Path]:
+    """The notebooks of the lab, by the names of their pages."""
+    chapters = {path.stem: path for path in (TOP / "book").glob("*.ipynb")}
+    return chapters | {f"exercises/{path.stem}": path for path in (TOP / "exercises").glob("*.ipynb")}
+
+
+def download_wheels(list_name: str) -> list[Path]:
+    """The wheels of a list; fetched only once, since their hashes tell them apart."""
+    pins = SITE / list_name
+    folder = OUT / pins.stem
+    stamp = folder / list_name
     if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
-        shutil.rmtree(WHEELS, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
         any_python = ("--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any")
         only_these = ("--no-deps", "--only-binary=:all:", "--require-hashes")
-        run("pip", "download", "-qq", *only_these, *any_python, "-r", str(pins), "-d", str(WHEELS))
+        run("pip", "download", "-qq", *only_these, *any_python, "-r", str(pins), "-d", str(folder))
         shutil.copy(pins, stamp)
-    return sorted(WHEELS.glob("*.whl"))
+    return sorted(folder.glob("*.whl"))
 
 
 def build_wheel() -> Path:
@@ -76,14 +105,14 @@ def spare_icons() -> None:
     script.touch()
 
 
-def run(tool: str, *arguments: str) -> None:
-    """Run a tool of the environment; when it fails, show what it said and stop here."""
+def run(tool: str, *arguments: str, folder: Path = TOP) -> None:
+    """Run a tool of the environment in a folder; when it fails, show what it said and stop here."""
     # The notebooks run in this environment, whatever kernels the machine knows besides.
     env = os.environ | {"JUPYTER_PREFER_ENV_PATH": "1"}
     path = Path(sys.executable).with_name(tool)
     done = subprocess.run(
         [path, *arguments],
-        cwd=TOP,
+        cwd=folder,
         env=env,
         check=False,
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Python for the pages: Pyodide's core, the pages' wheels, and the lock file that lists just them."""
+"""Python for pages and lab: Pyodide's core, their wheels, and for each the lock file that lists its own."""
 
 from __future__ import annotations
 
@@ -15,34 +15,39 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# ipywidgets asks for these, but in a page nothing needs them: ipython_stand_in.py takes the place
-# of the first, and the page's runtime that of the others.
-LEFT_OUT = {"ipython", "jupyterlab-widgets", "widgetsnbextension"}
+# ipywidgets asks for these, but what they do is done by JupyterLab itself, or by the page's runtime.
+LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
-def assemble(pyodide: Path, wheels: list[Path], out: Path) -> None:
-    """Copy Pyodide's core and the wheels to `out` and write their lock file.
+def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
+    """Copy Pyodide's core and the wheels to `out`."""
+    out.mkdir(parents=True)
+    for file in [*(pyodide / name for name in CORE), *wheels]:
+        shutil.copy(file, out)
+
+
+def write(path: Path, pyodide: Path, wheels: list[Path], left_out: set[str] = LEFT_OUT) -> None:
+    """Write the lock file that lists just these wheels; nothing asks for what is left out.
 
     Raises ValueError when a wheel needs something that is not among them: Pyodide itself
     would only find out in the browser.
     """
-    out.mkdir(parents=True)
-    for file in [*(pyodide / name for name in CORE), *wheels]:
-        shutil.copy(file, out)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
-    lock["packages"] = packages(wheels, lock["info"]["python"])
-    (out / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), "utf-8")
+    lock["packages"] = packages(wheels, lock["info"]["python"], left_out)
+    path.write_text(json.dumps(lock, indent=1), "utf-8")
 
 
-def packages(wheels: list[Path], python: str) -> dict[str, Any]:
+def packages(wheels: list[Path], python: str, left_out: set[str]) -> dict[str, Any]:
     entries = {name(wheel): entry(wheel) for wheel in wheels}
     for wheel in wheels:
         for need in requirements(wheel, python):
+            if canonicalize_name(need.name) in left_out:
+                continue
             found = entries.get(canonicalize_name(need.name))
             if found is None:
-                raise ValueError(f"{wheel.name} needs {need}, which is not among the pages' wheels")
+                raise ValueError(f"{wheel.name} needs {need}, which is not among the wheels")
             if not need.specifier.contains(found["version"]):
-                raise ValueError(f"{wheel.name} needs {need}, but the pages have {found['version']}")
+                raise ValueError(f"{wheel.name} needs {need}, but the wheels have {found['version']}")
             entries[name(wheel)]["depends"].append(canonicalize_name(need.name))
     return entries
 
@@ -65,16 +70,11 @@ def entry(wheel: Path) -> dict[str, Any]:
 
 
 def requirements(wheel: Path, python: str) -> list[Requirement]:
-    """What a wheel needs on the pages' Python."""
+    """What a wheel needs on Pyodide's Python."""
     with zipfile.ZipFile(wheel) as files:
         path = next(one for one in files.namelist() if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
         metadata = HeaderParser().parsestr(files.read(path).decode("utf-8"))
     page = {"python_version": python[: python.rindex(".")], "python_full_version": python}
     page |= {"sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
     needs = [Requirement(line) for line in metadata.get_all("Requires-Dist") or []]
-    return [
-        need
-        for need in needs
-        if canonicalize_name(need.name) not in LEFT_OUT
-        and (need.marker is None or need.marker.evaluate(page))
-    ]
+    return [need for need in needs if need.marker is None or need.marker.evaluate(page)]

@@ -9,7 +9,6 @@ the ``score`` of the goal, so that it can be reached in every learner's.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
@@ -18,7 +17,7 @@ from typing import Any, Final
 
 from ..bots import bot, tell
 from ..cards import SEATS
-from ..deal import Deal
+from ..deal import Deal, check_players
 from ..rules import Rules
 from ..text import scenario
 from ..text.keys import known, table_at, text_at
@@ -60,7 +59,7 @@ def question(name: str, learner: str = "") -> Level:
 @lru_cache(maxsize=64)
 def read(text: str, name: str, learner: str = "") -> Level:
     """The question that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
-    data = tomllib.loads(text)
+    data = scenario.data_of(text)
     if "moves" in data:
         raise ScenarioError("moves: a question has no solution in it")
     position = _dealt(data, name, learner) if "dealt" in data else scenario.read(text)
@@ -101,6 +100,7 @@ def _dealt(data: dict[str, Any], name: str, learner: str) -> Scenario:
         raise ScenarioError("dealt: a hand has players, a score as its goal, and own = true or false")
     try:
         rules = Rules.named(text_at(data, "game", "classic"), **table_at(data, "options"))
+        check_players(rules, players)
         replies = str(table_at(data, "level").get("replies", "greedy"))
         seeds = _seeds(f"{name}/{seed}", _plain(learner) if own else "")
         hands = (Deal.new(rules, players, SEATS[players - 1], one) for one in seeds)
@@ -109,8 +109,8 @@ def _dealt(data: dict[str, Any], name: str, learner: str) -> Scenario:
         raise ScenarioError(f"dealt: {error}") from None
     if deal is None:
         raise ScenarioError(f"dealt: {REACHES} reaches {score} points in none of {MOST_HANDS} hands")
-    rule = tuple(data.get("rule", ()))
-    return Scenario(text_at(data, "title"), rule, deal, (), 1, dict.fromkeys(deal.sides, 0), {}, True)
+    totals = dict.fromkeys(deal.sides, 0)
+    return Scenario(text_at(data, "title"), scenario.rule_of(data), deal, (), 1, totals, {}, True)
 
 
 def _seeds(what: str, learner: str) -> Iterator[str]:

@@ -77,16 +77,21 @@ class Scenario:
 
 def read(text: str) -> Scenario:
     """The scenario that this TOML text holds; ``ScenarioError`` says what is wrong with it."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also of numbers and nesting beyond all bounds
-        raise ScenarioError(f"this is not TOML: {error}") from None
+    data = data_of(text)
     try:
         return _scenario(data)
     except NotationError as error:
         raise ScenarioError(f"in moves, {error}") from None
     except ScenarioError as error:
         raise ScenarioError(_with_line(str(error), text)) from None
+
+
+def data_of(text: str) -> dict[str, Any]:
+    """What a TOML text says; ``ScenarioError`` where it is none."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also of numbers and nesting beyond all bounds
+        raise ScenarioError(f"this is not TOML: {error}") from None
 
 
 def _with_line(why: str, text: str) -> str:
@@ -122,10 +127,6 @@ def _scenario(data: dict[str, Any]) -> Scenario:
         raise ScenarioError(f"players: {error}") from None
     seats = SEATS[:players]
     deal = Deal(position_of(data, rules, seats))
-    statements = tuple(list_at(data, "rule"))
-    for name in statements:
-        if name not in STATEMENTS:
-            raise ScenarioError(f"rule: there is no statement {name!r}")
     expect = table_at(data, "expect")
     known(expect, EXPECTATIONS.keys(), "expect.")
     for key in expect:
@@ -138,7 +139,7 @@ def _scenario(data: dict[str, Any]) -> Scenario:
     moves = text_at(data, "moves").splitlines()
     return Scenario(
         title=text_at(data, "title"),
-        rule=statements,
+        rule=rule_of(data),
         deal=deal,
         moves=tuple(
             Move.parse(line, number)
@@ -150,6 +151,15 @@ def _scenario(data: dict[str, Any]) -> Scenario:
         expect=expect,
         is_level="level" in data,
     )
+
+
+def rule_of(data: dict[str, Any]) -> tuple[str, ...]:
+    """The statements that a scenario is about."""
+    statements = tuple(list_at(data, "rule"))
+    for name in statements:
+        if name not in STATEMENTS:
+            raise ScenarioError(f"rule: there is no statement {name!r}")
+    return statements
 
 
 def _rules(data: dict[str, Any]) -> Rules:

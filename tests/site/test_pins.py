@@ -12,3 +12,8 @@ def pins(name: str) -> set[str]:
 
 def test_the_pages_wheels_are_those_of_the_environment() -> None:
     assert pins("book/site/wheels.txt") <= pins("requirements.txt")
+
+
+def test_so_are_those_of_the_lab_but_for_pyodides_installer() -> None:
+    lab = {pin for pin in pins("book/site/lab-wheels.txt") if not pin.startswith("micropip==")}
+    assert lab <= pins("requirements.txt")

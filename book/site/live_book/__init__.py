@@ -32,5 +32,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("texts", texts.TextsDirective)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())
+    app.add_role("wheel", roles.WheelRole())
     app.add_css_file("book.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,14 +1,17 @@
-"""Roles for prose about the game: a statement to look up, and cards as they look at the table."""
+"""Roles for prose: a statement to look up, cards as they look at the table, and the package to download."""
 
 from __future__ import annotations
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
+from rummy500 import __version__
 from rummy500.cards import Card
 from rummy500.statements import STATEMENTS
 
 from .pages import STATEMENTS_PAGE
+
+WHEEL = f"_static/wheels/rummy500-{__version__}-py3-none-any.whl"
 
 
 class StatementRole(SphinxRole):
@@ -38,3 +41,11 @@ class CardsRole(SphinxRole):
                 nodes.Text(" "),
             ]
         return shown[:-1], []
+
+
+class WheelRole(SphinxRole):
+    """``{wheel}`the package` ``: a link to the package's wheel on this site."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        up = "../" * self.env.docname.count("/")
+        return [nodes.reference("", self.text, refuri=up + WHEEL)], []

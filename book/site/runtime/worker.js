@@ -12,7 +12,7 @@ self.onmessage = ({ data }) => {
 
 async function start() {
   const [lock, ...sources] = await Promise.all([
-    text("./pyodide/pyodide-lock.json"),
+    text("./pyodide/pages-lock.json"),
     text("./ipython_stand_in.py"),
     text("./page_kernel.py"),
   ]);

@@ -1,0 +1,146 @@
+"""The browser lab: JupyterLite, with the book's notebooks and the Pyodide of the book's pages.
+
+Of JupyterLite's apps it is the one that shows a single notebook: a learner comes for one, and a page of
+the book leads to it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from plain_notebooks import pictures, plain
+
+SHARED = Path(sys.prefix, "share/jupyter/labextensions")
+OWN = Path(__file__).parent / "lab"
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+# Whatever the environment holds besides, the lab gets no more than it needs.
+EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
+KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
+# What the kernel loads at once; all that these need comes with them.
+PACKAGES = (
+    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython",
+    "ipywidgets", "anywidget", "rummy500",
+)  # fmt: skip
+STUBS = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/stubs/")
+STORE = "500 Rum"  # runtime/notebook.js looks into it
+SETTINGS = {
+    "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark, as the system has it
+    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
+    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # a table is high
+    "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
+}
+DISABLED = (
+    # They lead to JupyterLite's other apps.
+    "@jupyter-notebook/application-extension:pages",
+    "@jupyter-notebook/notebook-extension:open-tree-tab",
+    # They say what a learner need not know, or choose what is chosen already.
+    "@jupyter-notebook/notebook-extension:checkpoints",
+    "@jupyter-notebook/notebook-extension:kernel-logo",
+    "@jupyter-notebook/notebook-extension:trusted",
+    "@jupyterlab/help-extension:jupyter-forum",
+    "@jupyterlab/help-extension:resources",
+    # They put other icons in the place of the book's.
+    "@jupyter-notebook/notebook-extension:tab-icon",
+    "@jupyterlab/application-extension:faviconbusy",
+)
+
+PAGE = {
+    "<title>Jupyter Notebook - Notebooks</title>": "<title>500 Rum</title>",
+    '<link rel="manifest" href="../manifest.webmanifest">': (
+        '<link rel="icon" href="../../_static/favicon.svg"><link rel="stylesheet" href="../lab.css">'
+        '<script type="module" src="../lab.js"></script>'
+    ),
+    '<div id="jupyterlite-loading-indicator" class="hidden">': '<div id="jupyterlite-loading-indicator">',
+    "Loading JupyterLite...": "The notebook opens …",
+    "JupyterLite requires JavaScript to be enabled in your browser.": "A notebook needs scripts.",
+}
+
+
+def wheels() -> list[Path]:
+    """The wheels that the kernel brings along."""
+    found = SHARED / KERNEL / "static/pypi"
+    return [next(found.glob(f"{name}-*.whl")) for name in KERNEL_WHEELS]
+
+
+def without_stubs(jedi: Path, out: Path) -> Path:
+    """A copy of jedi's wheel in `out`, without the types of other packages: that is three quarters of it."""
+    lighter = out / jedi.name
+    with zipfile.ZipFile(jedi) as old, zipfile.ZipFile(lighter, "w", zipfile.ZIP_DEFLATED) as new:
+        for file in old.infolist():
+            if not file.filename.startswith(STUBS):
+                new.writestr(file, old.read(file))
+    return lighter
+
+
+def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
+    """Lay out what JupyterLite builds from: its settings, and the notebooks by the names of their pages."""
+    build = {
+        "apps": ["notebooks"],
+        "federated_extensions": [str(SHARED / name) for name in EXTENSIONS],
+        "ignore_sys_prefix": True,
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+    }
+    write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": build})
+    write(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings()})
+    write(folder / "overrides.json", SETTINGS)
+    for page, path in notebooks.items():
+        up = "../" * (page.count("/") + 2)
+        notebook = plain(json.loads(path.read_text("utf-8")), f"{page}.html", up)
+        write(folder / f"files/{page}.ipynb", notebook)
+    (folder / "files/figures").mkdir()
+    for name, drawing in pictures().items():
+        (folder / "files" / name).write_bytes(drawing)
+
+
+def settings() -> dict[str, Any]:
+    kernel = {
+        "pyodideUrl": "./../_static/live/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": PACKAGES},
+    }
+    return {
+        "appName": "500 Rum",
+        "appUrl": "./notebooks",
+        "faviconUrl": "./../_static/favicon.svg",
+        "contentsStorageName": STORE,
+        "showLoadingIndicator": True,
+        "disabledExtensions": DISABLED,
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+    }
+
+
+def write(path: Path, content: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(content, ensure_ascii=False, indent=1), "utf-8")
+
+
+def dress(lab: Path) -> None:
+    """Give the built lab the book's name and manners, and take away what no browser asks for.
+
+    Raises ValueError where JupyterLite's page is not as it was.
+    """
+    for file in OWN.iterdir():
+        shutil.copy(file, lab)
+    page = lab / "notebooks/index.html"
+    html = page.read_text("utf-8")
+    for old, new in PAGE.items():
+        if html.count(old) != 1:
+            raise ValueError(f"the page of the lab should have once: {old}")
+        html = html.replace(old, new)
+    page.write_text(html, "utf-8")
+    for path in [
+        *lab.glob("rspack.*"),
+        lab / "package.json",
+        lab / "manifest.webmanifest",
+        *lab.glob("icon-*"),
+    ]:
+        path.unlink()
+    for path in (lab / "build").glob("fa-*"):
+        if path.suffix != ".woff2":  # older formats of the same icons
+            path.unlink()

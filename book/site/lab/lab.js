@@ -1,0 +1,29 @@
+// What the lab's page does besides JupyterLite: its links lead into the book.
+const site = new URL("../../", location);
+const files = new URL("lab/files/", site).href;
+const path = new URLSearchParams(location.search).get("path");
+
+/** JupyterLab takes a link to a page of the book for one to a file beside the notebook. */
+function lead(link) {
+  if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
+}
+
+/** JupyterLite's sign leads to a list of files that is not here: it becomes the way back to the notebook's page. */
+function leadBack(sign) {
+  sign.id = "way-back";
+  sign.href = new URL(path.replace(/ipynb$/, "html"), site);
+  sign.target = "";
+  sign.textContent = "‹ Back to the page";
+}
+
+function look(changes) {
+  for (const { target } of changes) {
+    if (target.matches("a")) lead(target);
+    for (const link of target.querySelectorAll(".jp-RenderedMarkdown a")) lead(link);
+  }
+  const sign = document.getElementById("jp-NotebookLogo");
+  if (sign) leadBack(sign);
+}
+
+if (!path) location.replace(new URL("contents.html", site));
+new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["href"] });

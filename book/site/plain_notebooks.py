@@ -1,0 +1,126 @@
+"""The book's notebooks as any Jupyter can show them: what only Sphinx understands becomes plain Markdown."""
+
+from __future__ import annotations
+
+import copy
+import json
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+from rummy500 import __version__
+from rummy500.cards import Card
+from rummy500.statements import STATEMENTS
+
+FIGURES = Path(__file__).parents[1] / "figures/drawn"
+WHEEL = f"_static/wheels/rummy500-{__version__}-py3-none-any.whl"
+FENCE = re.compile(r"(?P<fence>:{3,}|`{3,})\{(?P<name>[\w-]+)\} *(?P<argument>.*)")
+OPTION = re.compile(r":[\w-]+:")
+ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
+LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
+ADMONITIONS = ("note", "tip", "hint", "important", "warning", "attention")
+HOW_TO = (
+    "This is the notebook of [the page “{title}”]({page}). Press **Run**, then **Run All Cells**, and its "
+    "tables come alive; one cell runs when you press Shift and Enter in it. Change what you like: it is kept "
+    "in this browser, and **File**, **Download** brings it to your machine. The page lets you start over."
+)
+
+
+def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
+    """A copy of a notebook without outputs, its text in plain Markdown, a word on its use below the title.
+
+    `page` is the notebook's page, `site` what leads to the pages from where the notebook is opened.
+    Raises ValueError where the text uses a directive or a role that has no plain form.
+    """
+    made = copy.deepcopy(notebook)
+    for cell in made["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = plain_text(text_of(cell), site, posixpath.dirname(page))
+        elif cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+    how_to = HOW_TO.format(title=title(made), page=f"{site}{page}")
+    note = {"cell_type": "markdown", "id": "how-to", "metadata": {}, "source": how_to}
+    made["cells"].insert(1, note)
+    return made
+
+
+def pictures() -> dict[str, bytes]:
+    """The book's figures as files beside the notebooks: in ASCII, since JupyterLite reads no other."""
+    drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
+    return {
+        f"figures/{name}.svg": path.read_text("utf-8").encode("ascii", "xmlcharrefreplace")
+        for name, path in drawn.items()
+    }
+
+
+def title(notebook: dict[str, Any]) -> str:
+    return re.search(r"^# (.+)$", text_of(notebook["cells"][0]), re.MULTILINE)[1]
+
+
+def text_of(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def plain_text(text: str, site: str, folder: str = "") -> str:
+    """A text in plain Markdown; `folder` is where its page is in the book."""
+    text = plain_blocks(text.split("\n"), site)
+    text = ROLE.sub(lambda role: plain_role(*role.groups(), site), text)
+    return LINK.sub(lambda link: page_link(*link.groups(), site, folder), text)
+
+
+# ---- directives --------------------------------------------------------------------------------------
+
+
+def plain_blocks(lines: list[str], site: str) -> str:
+    """The lines with each directive in its plain form; its fence may be any three signs or more."""
+    done: list[str] = []
+    while lines:
+        line, *lines = lines
+        opened = FENCE.fullmatch(line)
+        if not opened:
+            done.append(line)
+            continue
+        end = lines.index(opened["fence"])
+        body, lines = lines[:end], lines[end + 1 :]
+        while body and OPTION.match(body[0]):
+            body.pop(0)
+        done.append(plain_directive(opened["name"], opened["argument"], plain_blocks(body, site), site))
+    return "\n".join(done)
+
+
+def plain_directive(name: str, argument: str, body: str, site: str) -> str:
+    if name == "dropdown":
+        return f"<details><summary>{argument}</summary>\n\n{body}\n\n</details>"
+    if name == "lab-figure":
+        words = json.loads((FIGURES / f"{argument}.json").read_text("utf-8"))
+        beside = site.removeprefix("../../")  # from the notebook to where the first of them lie
+        return f"![{words['alt']}]({beside}figures/{argument}.svg)\n\n*{words['caption']}*"
+    if name in ADMONITIONS or name == "admonition":
+        return quoted(f"**{argument or name.capitalize()}.** {body}")
+    raise ValueError(f"{{{name}}} has no plain form yet: see book/site/plain_notebooks.py")
+
+
+def quoted(text: str) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
+
+
+# ---- roles and links -----------------------------------------------------------------------------------
+
+
+def plain_role(name: str, text: str, site: str) -> str:
+    if name == "statement":
+        return f"[{STATEMENTS[text].id}]({site}statements.html#{text.lower()})"
+    if name == "term":
+        return text.partition(" <")[0]
+    if name == "cards":
+        return " ".join(Card(word).sign for word in text.split())
+    if name == "wheel":
+        return f"[{text}]({site}{WHEEL})"
+    raise ValueError(f"the role {{{name}}} has no plain form yet: see book/site/plain_notebooks.py")
+
+
+def page_link(to: str, place: str | None, site: str, folder: str) -> str:
+    """A link to another source of the book, as one to its page; any other stays as it is."""
+    page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
+    return f"]({site}{page}.html{place or ''})"

@@ -1,0 +1,70 @@
+// JupyterLite keeps in this browser what a reader changes in a notebook; here it can be started over.
+const STORE = "500 Rum"; // the name that browser_lab.py gives it
+
+const ORIGINALS = new URL("../../lab/files/", import.meta.url);
+
+const [buttons, ask] = [".notebook-buttons", ".notebook-ask"].map((part) => document.querySelector(part));
+const over = buttons.querySelector("button");
+const { notebook } = buttons.dataset;
+const begins = notebook.replace(/ipynb$/, ""); // as do the names of the files that its cells write
+
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** Do something with the store of the lab; nothing where there is none, and none is made. */
+async function withStore(use) {
+  const opening = indexedDB.open(STORE);
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  const store = await done(opening).catch(() => null);
+  if (!store) return undefined;
+  try {
+    return await use(store);
+  } finally {
+    store.close(); // the lab may have to change it
+  }
+}
+
+/** The names of what is kept of this notebook. */
+async function kept(store) {
+  if (!store.objectStoreNames.contains("files")) return [];
+  const names = await done(store.transaction("files").objectStore("files").getAllKeys());
+  return names.filter((name) => name.startsWith(begins));
+}
+
+/** What a reader can change in a notebook; the rest JupyterLite writes by itself. */
+const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
+
+/** Is what is kept more than a copy? */
+async function changed(store) {
+  const names = await kept(store);
+  if (names.length !== 1 || names[0] !== notebook) return names.length > 0;
+  const own = await done(store.transaction("files").objectStore("files").get(notebook));
+  const original = await (await fetch(new URL(notebook, ORIGINALS))).json();
+  return changeable(own.content) !== changeable(original);
+}
+
+async function forget(store) {
+  const names = await kept(store);
+  const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
+  const change = store.transaction(parts, "readwrite");
+  for (const part of parts) for (const name of names) change.objectStore(part).delete(name);
+  await new Promise((resolve) => { change.oncomplete = resolve; });
+}
+
+async function show() {
+  over.hidden = !(await withStore(changed));
+}
+
+over.addEventListener("click", () => ask.showModal());
+ask.addEventListener("close", async () => {
+  if (!ask.returnValue) return;
+  ask.returnValue = "";
+  await withStore(forget);
+  await show();
+  buttons.querySelector("a").focus();
+  buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
+});
+addEventListener("pageshow", show); // also when the way back leads here
+document.addEventListener("visibilitychange", show);

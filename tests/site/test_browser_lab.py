@@ -1,0 +1,211 @@
+"""The browser lab: a page's notebook in JupyterLite, live, kept, and started over.
+
+Its start takes seconds, so each test has a long way to go.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import BUILD, CHAPTERS, TOP
+from playing import answered
+from playwright.sync_api import Locator, Page, expect
+
+HTML = BUILD / "html"
+EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
+TABLE = "[data-rummy-table]"
+ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+AUTOSAVE = 3_000  # milliseconds; of book/site/browser_lab.py
+
+
+def open_notebook(page: Page) -> Locator:
+    """Press the button of a page, and give the cells with code."""
+    page.get_by_role("link", name="Open as a notebook").click()
+    cells = page.locator(".jp-Notebook .jp-CodeCell")
+    expect(cells.first).to_be_visible()
+    return cells
+
+
+def run_all(page: Page) -> None:
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+
+def run_instead(cell: Locator, code: str) -> Locator:
+    """Write this into a cell and run it; what it gives."""
+    cell.locator(".cm-content").fill(code)
+    cell.locator(".cm-content").press("Shift+Enter")
+    return cell.locator(".jp-OutputArea-output")
+
+
+def leave(page: Page) -> None:
+    """Go back to the notebook's page, when all is kept."""
+    page.wait_for_timeout(AUTOSAVE + 1_500)
+    page.get_by_role("link", name="Back to the page").click()
+    expect(page.locator("article")).to_be_visible()
+
+
+def answer_question(page: Page, answer: str) -> None:
+    page.get_by_role("button", name="Start over").click()
+    page.get_by_role("dialog").get_by_role("button", name=answer).click()
+
+
+def test_a_chapter_opens_as_a_notebook_whose_tables_are_live(page: Page) -> None:
+    page.goto("play.html")
+    cells = open_notebook(page)
+    run_all(page)
+    table = cells.locator(TABLE).first
+    hand = table.locator("[data-zone=hand] [data-card]")
+    expect(hand).to_have_count(7)
+    table.locator("[data-action=draw]").click()
+    expect(hand).to_have_count(8)
+    expect(cells.last.locator(".jp-InputPrompt")).to_have_text(f"[{cells.count()}]:")
+    expect(cells.locator(TABLE)).to_have_count(page_tables("play"))
+    expect(page.locator(ERROR)).to_have_count(0)
+    link = page.locator(".jp-RenderedMarkdown").get_by_role("link", name="DRAW-2").first
+    expect(link).to_have_attribute("href", re.compile(r"/html/statements\.html#draw-2$"))
+    assert page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)").endswith("/html/lab/")
+
+
+def page_tables(chapter: str) -> int:
+    return (HTML / f"{chapter}.html").read_text("utf-8").count('class="live-table"')
+
+
+def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> None:
+    page.goto("code.html")
+    cells = open_notebook(page)
+    original = cells.first.locator(".cm-content").text_content()
+    leave(page)
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
+
+    cells = open_notebook(page)
+    out = run_instead(cells.first, "print(open('code.answers.json', 'w').write('mine'))")
+    expect(out).to_have_text("4")
+    leave(page)
+    answer_question(page, "Keep mine")
+
+    cells = open_notebook(page)
+    expect(cells.first).to_contain_text("code.answers.json")
+    expect(run_instead(cells.nth(1), "print(open('code.answers.json').read())")).to_have_text("mine")
+    leave(page)
+    answer_question(page, "Start over")
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
+    expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
+
+    cells = open_notebook(page)
+    assert cells.first.locator(".cm-content").text_content() == original
+    expect(run_instead(cells.first, "import os; print(os.path.exists('code.answers.json'))")).to_have_text(
+        "False"
+    )
+
+
+# ---- exercises ---------------------------------------------------------------------------------------
+
+
+def answers(exercise: str) -> list[str]:
+    """The code of an exercise with the model's solutions, but for its last function."""
+    spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/build.py")
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    source = TOP / f"exercises/source/{exercise}.md"
+    solved, open_still = made.with_solutions(made.read(source)), made.learners(made.read(source))
+    cells = [cell for cell in solved.cells if cell.cell_type == "code"]
+    last = [cell.id for cell in cells if cell.metadata.rummy500.kind == "coded"][-1]
+    left = {cell.id: cell.source for cell in open_still.cells}[last]
+    return [left if cell.id == last else cell.source for cell in cells]
+
+
+def points_here(code: list[str]) -> list[str]:
+    """What the checks among the code say when they run in this Python."""
+    earned: list[str] = []
+    names = {"__name__": "__main__"}
+    for source in code:
+        if source.startswith("check("):
+            earned.append(eval(source, names).headline)
+        else:
+            exec(source, names)
+    return earned
+
+
+def test_an_exercise_in_the_lab_earns_the_points_that_it_earns_here(page: Page) -> None:
+    code = answers("07-sets-and-runs")
+    page.goto("exercises/07-sets-and-runs.html")
+    cells = open_notebook(page)
+    expect(cells).to_have_count(len(code))
+    for number, source in enumerate(code):
+        if source.startswith("def "):
+            cells.nth(number).locator(".cm-content").fill(source)
+    run_all(page)
+    here = points_here(code)
+    expect(page.locator(".jp-OutputArea-output [role=status] strong")).to_have_text(here)
+    assert len({*map(earns_all, here)}) == 2  # some earn all, the one that is left does not
+
+
+def earns_all(headline: str) -> bool:
+    got, most = re.search(r": ([\d.]+) of ([\d.]+) ", headline).groups()
+    return got == most
+
+
+def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> None:
+    page.goto("exercises/01-melds.html")
+    open_notebook(page)
+    run_all(page)
+    table = page.locator(TABLE).first
+    for move in ("draw", "meld JS JD JC", "discard QD"):
+        table.locator("[data-move-input]").fill(move)
+        table.locator("[data-move-input]").press("Enter")
+        answered(table)
+    expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
+    leave(page)
+    open_notebook(page)
+    run_all(page)
+    expect(page.locator(TABLE).first.locator("[data-level-state=solved]")).to_be_visible()
+    expect(page.get_by_text("Three of a rank: 1 of 1 point")).to_be_visible()
+
+
+# ---- the pages, and what is built --------------------------------------------------------------------
+
+
+def test_a_page_asks_for_nothing_of_the_lab(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("play.html")
+    expect(page.locator(f"{TABLE}[data-python=live]").first).to_be_visible()
+    assert not [url for url in asked if "/lab/" in url]
+    pins = re.findall(r"^([\w-]+)==", (TOP / "book/site/wheels.txt").read_text("utf-8"), re.MULTILINE)
+    wheels = {url.rpartition("/")[2].partition("-")[0] for url in asked if url.endswith(".whl")}
+    assert wheels == {"rummy500", *(name.replace("-", "_") for name in pins)}
+
+
+@pytest.mark.parametrize("name", [*CHAPTERS, *EXERCISES])
+def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
+    notebook, up = name.replace(".html", ".ipynb"), "../" * name.count("/")
+    assert f'href="{up}lab/notebooks/index.html?path={notebook}"' in (HTML / name).read_text("utf-8")
+    assert (HTML / "lab/files" / notebook).is_file()
+
+
+def test_without_scripts_the_link_stands_and_the_button_does_not(new_page: Callable[..., Page]) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("play.html")
+    expect(page.get_by_role("link", name="Open as a notebook")).to_be_visible()
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
+
+
+def test_the_lab_asks_no_other_host() -> None:
+    lite = json.loads((HTML / "lab/jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
+    kernel = lite["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert kernel["disablePyPIFallback"] is True
+    assert (HTML / "lab" / kernel["pyodideUrl"]).is_file()
+
+
+def test_the_wheel_of_the_package_is_on_the_site() -> None:
+    [wheel] = (HTML / "_static/wheels").glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {"rummy500/__init__.py", "rummy500/table/widget.py"} <= names
+    assert Path(HTML, "_static/live/pyodide", wheel.name).read_bytes() == wheel.read_bytes()

@@ -1,0 +1,102 @@
+"""The notebooks of the lab: nothing in them that only Sphinx understands, and links that lead somewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from types import SimpleNamespace
+
+import pytest
+from conftest import BUILD, TOP
+from live_book.roles import WheelRole
+from plain_notebooks import FIGURES, plain, plain_text, text_of
+
+HTML = BUILD / "html"
+FILES = HTML / "lab/files"
+NOTEBOOKS = sorted(str(path.relative_to(FILES)) for path in FILES.rglob("*.ipynb"))
+SPHINX = re.compile(r"\{[\w-]+\}|^:::|\]\([^)]*\.(?:ipynb|md)\b", re.MULTILINE)
+
+
+def notebook(*cells: tuple[str, str]) -> dict:
+    made = [{"cell_type": kind, "metadata": {}, "source": text.splitlines(True)} for kind, text in cells]
+    return {"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+@pytest.mark.parametrize(
+    ("text", "plainly"),
+    [
+        ("Use it ({statement}`DRAW-3`).", "Use it ([DRAW-3](../../statements.html#draw-3))."),
+        ("the {term}`melds <meld>` and the {term}`pile`", "the melds and the pile"),
+        ("with {cards}`6C TD JK`", "with 6♣ 10♦ joker"),
+        ("| {cards}`5D 6D` | [next](melds.ipynb) |", "| 5♦ 6♦ | [next](../../melds.html) |"),
+        ("[there](pile.ipynb#count-first)", "[there](../../pile.html#count-first)"),
+        ("[keys](card.md), [all](texts)", "[keys](../../card.html), [all](../../texts.html)"),
+        ("[far](https://example.org/a.md), [here](#down)", "[far](https://example.org/a.md), [here](#down)"),
+        (
+            ":::{dropdown} Answer\nA {term}`run`.\n:::",
+            "<details><summary>Answer</summary>\n\nA run.\n\n</details>",
+        ),
+        (
+            "::::{dropdown} Answer\n:::{tip}\nWait.\n:::\nOr not.\n::::\nOn.",
+            "<details><summary>Answer</summary>\n\n> **Tip.** Wait.\nOr not.\n\n</details>\nOn.",
+        ),
+        (":::{admonition} Your turn\n:class: tip\nOne.\n\nTwo.\n:::", "> **Your turn.** One.\n>\n> Two."),
+    ],
+)
+def test_a_text_becomes_plain(text: str, plainly: str) -> None:
+    assert plain_text(text, "../../") == plainly
+
+
+def test_a_link_from_a_folder_leads_to_the_same_page() -> None:
+    assert plain_text("[pile](../pile.ipynb)", "../../../", "exercises") == "[pile](../../../pile.html)"
+    assert (
+        plain_text("[on](02-pile.ipynb)", "../../../", "exercises") == "[on](../../../exercises/02-pile.html)"
+    )
+
+
+@pytest.mark.parametrize("text", [":::{grid} 2\n:::", "a {kbd}`D`"])
+def test_what_has_no_plain_form_stops_the_build(text: str) -> None:
+    with pytest.raises(ValueError, match="no plain form yet"):
+        plain_text(text, "")
+
+
+def test_a_copy_has_no_outputs_and_says_how_it_is_used() -> None:
+    chapter = notebook(("markdown", "# Melds\n\nLay one."), ("code", "1 + 1"))
+    chapter["cells"][1] |= {"outputs": [{"output_type": "stream"}], "execution_count": 3}
+    copy = plain(chapter, "melds.html", "../../")
+    first, how_to, code = copy["cells"]
+    assert text_of(first) == "# Melds\n\nLay one."
+    assert "[the page “Melds”](../../melds.html)" in text_of(how_to)
+    assert (code["outputs"], code["execution_count"]) == ([], None)
+    assert chapter["cells"][1]["execution_count"] == 3  # the original stays as it was
+
+
+def test_a_figure_is_shown_with_its_caption_from_any_folder() -> None:
+    words = json.loads((FIGURES / "luck.json").read_text("utf-8"))
+    for site, beside in (("../../", ""), ("../../../", "../")):
+        shown = plain_text(":::{lab-figure} luck\n:::", site)
+        assert shown == f"![{words['alt']}]({beside}figures/luck.svg)\n\n*{words['caption']}*"
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_of_the_lab_is_plain_and_its_links_lead_somewhere(name: str) -> None:
+    cells = json.loads((FILES / name).read_text("utf-8"))["cells"]
+    text = "\n".join(text_of(cell) for cell in cells if cell["cell_type"] == "markdown")
+    assert not SPHINX.findall(text)
+    for link in re.findall(r"\]\(((?!https?:|#)[^)#]+)", text):
+        assert ((FILES / name).parent / link).resolve().is_file(), link
+
+
+def test_each_chapter_and_exercise_is_in_the_lab() -> None:
+    chapters = {path.name for path in (TOP / "book").glob("*.ipynb")}
+    exercises = {f"exercises/{path.name}" for path in (TOP / "exercises").glob("*.ipynb")}
+    assert set(NOTEBOOKS) == chapters | exercises
+
+
+def test_a_page_in_a_folder_links_the_wheel_too() -> None:
+    role = WheelRole()
+    role.text = "the package"
+    env = SimpleNamespace(docname="exercises/01-melds")
+    role.inliner = SimpleNamespace(document=SimpleNamespace(settings=SimpleNamespace(env=env)))
+    [link], _ = role.run()
+    assert (HTML / "exercises" / link["refuri"]).resolve() == next((HTML / "_static/wheels").glob("*.whl"))

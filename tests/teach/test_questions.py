@@ -1,0 +1,258 @@
+"""Questions that are played: each can be solved, knows its mistakes, and gives no solution away."""
+
+import re
+import sys
+import tomllib
+from importlib import resources
+from pathlib import Path
+from random import Random
+
+import pytest
+from trying import all_that_is_said, all_tries, played_by_chance
+
+from rummy500.bots import bot, tell
+from rummy500.statements import STATEMENTS
+from rummy500.table import answers
+from rummy500.table.widget import Table
+from rummy500.teach import lessons, questions
+from rummy500.teach.check import check
+from rummy500.teach.lessons import LEARNER, Attempt
+from rummy500.text.scenario import ScenarioError
+
+EXERCISES = Path(__file__).parents[2] / "exercises"
+sys.path.insert(0, str(EXERCISES))
+import build  # noqa: E402  (a script, in no package)
+
+NAMES = questions.questions()
+OWN = "06-whole-hand/your-own-hand"
+
+
+def text_of(name):
+    return resources.files("rummy500.teach").joinpath("played", f"{name}.toml").read_text("utf-8")
+
+
+WHOLE = [name for name in NAMES if "[dealt]" in text_of(name)]
+PLACED = [name for name in NAMES if name not in WHOLE]
+
+
+@pytest.fixture(scope="module")
+def models():
+    """What the source of each exercise plays, by the name of the question."""
+    cells = {}
+    for path in build.sources():
+        for cell in build.read(path).cells:
+            if cell.metadata.rummy500.kind == "played":
+                cells[f"{path.stem}/{cell.metadata.rummy500.question.replace('_', '-')}"] = cell.source
+    return cells
+
+
+def test_every_question_is_asked_in_its_exercise_by_its_own_name(models):
+    assert sorted(models) == NAMES
+    for name, source in models.items():
+        assert re.findall(r'Table\(exercise="(.*?)", learner=learner\)', source) == [name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_question_is_solved_by_its_model(name, models):
+    there = {"Table": Table, "learner": ""}
+    exec(models[name], there)
+    table = there[name.partition("/")[2].replace("-", "_")]
+    assert check(table, points=1) == 1, table.counts.says
+    again = answers.replayed(name, "", table.view["answer"]["moves"])
+    assert again.answer.solved is not None  # what is handed in shows it
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_question_has_all_that_a_learner_reads_and_no_solution(name):
+    level = questions.question(name)
+    assert level.task.endswith((".", "?")) and level.after and 1 <= len(level.hints) <= 3
+    assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
+    assert level.solution == () and not {"moves", "expect"} & set(tomllib.loads(text_of(name)))
+
+
+def test_a_question_is_not_one_of_the_chapters_levels():
+    levels = [lessons.load(name) for name in lessons.levels()]
+    known = {(level.scenario.deal, str(level.goal)) for level in levels}
+    asked = [questions.question(name) for name in NAMES]
+    assert not known & {(level.scenario.deal, str(level.goal)) for level in asked}
+    titles = [level.scenario.title for level in asked]
+    assert len(titles) == len(set(titles))
+
+
+# ---- what is said ---------------------------------------------------------------------------------------
+
+
+class Hasty:
+    """By chance one of the moves that are of the first of these kinds, else any."""
+
+    def __init__(self, seed, *kinds):
+        self.chance, self.kinds = Random(seed), kinds
+
+    def choose(self, view, legal):
+        of_kind = ([move for move in legal if move.kind == kind] for kind in self.kinds)
+        return self.chance.choice(next(filter(None, of_kind), legal))
+
+
+LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING = ("meld", "lay", "draw"), ("meld", "lay", "take"), ("draw", "discard")
+WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
+
+
+def whole_hand(level, learner):
+    """The attempts at a whole hand that a bot plays for the learner."""
+    attempts = [Attempt.of(level)]
+    bots = {seat: bot(level.replies, seat) for seat in attempts[0].deal.seats} | {LEARNER: learner}
+    while not attempts[-1].deal.over:
+        deal = attempts[-1].deal
+        move = bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves())
+        attempts.append(attempts[-1].play(move))
+        tell(bots, attempts[-1].deal, move)
+    return attempts
+
+
+MOST_HANDS = 100
+
+
+def all_that_is_said_in_hands(level):
+    """What a table says in a good hand, refusals included, and in hasty ones until all mistakes are made."""
+    good = whole_hand(level, bot("careful", LEARNER))
+    mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
+    tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
+    said = {attempt.says for attempt in (*good, *(each for each in tried if each.recent))}
+    for number in range(MOST_HANDS):
+        if said.issuperset(mistake.say for mistake in level.mistakes):
+            break
+        hasty = Hasty(number, *WAYS[number % len(WAYS)])
+        said |= {attempt.says for attempt in whole_hand(level, hasty)}
+    return said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_mistake_can_be_made_and_gets_its_own_message(name):
+    level = questions.question(name)
+    said = all_that_is_said_in_hands(level) if name in WHOLE else all_that_is_said(level)
+    assert level.mistakes and [mistake.say for mistake in level.mistakes if mistake.say not in said] == []
+    assert [sentence for sentence in said if sentence.startswith("Not yet")] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name):
+    level = questions.question(name)
+    for seed in range(8):
+        attempt = played_by_chance(level, seed, 2000 if name in WHOLE else 200)[-1]
+        assert attempt.state in ("solved", "failed") and attempt.says
+
+
+# ---- whole hands ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_whole_hand_is_open_until_it_is_over_and_careful_reaches_its_score(name):
+    attempts = whole_hand(questions.question(name), bot("careful", LEARNER))
+    assert {attempt.state for attempt in attempts[:-1]} == {"open"}
+    assert attempts[-1].state == "solved"
+
+
+LEARNERS = [f"Learner {number}" for number in range(20)]
+
+
+def test_each_learner_has_a_hand_of_their_own_in_which_the_score_can_be_reached():
+    levels = [questions.question(OWN, learner) for learner in LEARNERS]
+    assert len({level.scenario.deal for level in levels}) == len(LEARNERS)
+    assert {whole_hand(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
+
+
+def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written():
+    ann = questions.question(OWN, "Ann Lee").scenario.deal
+    questions.read.cache_clear()
+    for name in ("Ann Lee", "ann lee", "  ANN   LEE\t"):
+        assert questions.question(OWN, name).scenario.deal == ann
+        assert questions.same_learner(name, "Ann Lee")
+    assert questions.question(OWN, "Anne Lee").scenario.deal != ann
+
+
+def test_a_hand_that_is_not_ones_own_is_the_same_for_everybody():
+    shared = [name for name in WHOLE if name != OWN]
+    assert shared
+    for name in shared:
+        assert questions.question(name, "Ann").scenario.deal == questions.question(name).scenario.deal
+
+
+def test_the_name_of_a_learner_does_not_lie_open_in_the_hand():
+    record = str(questions.question(OWN, "Zachary").scenario.deal.position)
+    assert "zachary" not in record.lower()
+
+
+# ---- what is no question --------------------------------------------------------------------------------
+
+HAND = """
+title = "A hand"
+rule = ["SCORE-1"]
+game = "classic"
+players = 2
+[dealt]
+seed = "1"
+own = false
+[level]
+task = "Play."
+par = 30
+hints = ["Play."]
+after = "Played."
+[goal]
+score = 20
+[[mistake]]
+when = { score = -999 }
+say = "Less."
+"""
+
+
+def test_a_good_question_reads():
+    level = questions.read(HAND, "hand")
+    assert level.scenario.deal.turn == LEARNER and len(level.scenario.deal.hand(LEARNER)) == 13
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('title = "A hand"', 'moves = "A: draw"', "moves: a question has no solution in it"),
+        ("par = 30", 'par = 30\nreplies = "clever"', "there is no bot 'clever'"),
+        ("par = 30", 'par = 30\nreplies = "random"', "in a question greedy or careful, or moves"),
+        ("par = 30", 'par = 30\nreplies = "planner"', "in a question greedy or careful, or moves"),
+        ("par = 30", "par = 30\nreplies = 5", "there is no bot '5'"),
+        ("score = 20", "net = 20", "a hand has players, a score as its goal"),
+        ("score = 20", 'score = "20"', "a hand has players, a score as its goal"),
+        ("own = false", 'own = "yes"', "own = true or false"),
+        ("players = 2", 'players = "two"', "a hand has players, a score as its goal"),
+        ("players = 2", "players = 1", "players"),
+        ("players = 2", "players = 9", "players"),
+        ('rule = ["SCORE-1"]', 'rule = ["SCORE-99"]', "there is no statement 'SCORE-99'"),
+        ('rule = ["SCORE-1"]', "rule = 5", "rule: a list of texts is wanted"),
+        ('title = "A hand"', 'title = "A', "this is not TOML"),
+        ('seed = "1"', "seed = 1", "dealt.seed"),
+        ("own = false", "luck = true", "dealt.luck"),
+        ('game = "classic"', 'game = "bridge"', "bridge"),
+        ('game = "classic"', 'game = "classic"\noptions = { jokers = 3 }', "jokers"),
+        ('game = "classic"', 'game = "partnership"', "partners"),
+        ('game = "classic"', 'stock = "2C"', "stock"),
+        ("[level]", "[other]", "other"),
+        ('task = "Play."', "", "level.task is missing"),
+        ("score = 20", "score = 20\nspeed = 5", "goal.speed is no predicate"),
+    ],
+)
+def test_what_is_no_question_is_refused_with_its_sentence(old, new, why):
+    assert HAND.count(old) == 1
+    with pytest.raises(ScenarioError) as error:
+        questions.read(HAND.replace(old, new), "hand")
+    assert why in str(error.value) and "\n" not in str(error.value)
+
+
+def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch):
+    monkeypatch.setattr(questions, "MOST_HANDS", 20)
+    with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 hands"):
+        questions.read(HAND.replace("score = 20", "score = 999"), "hand")
+
+
+def test_an_unknown_question_is_refused_with_those_there_are():
+    with pytest.raises(ValueError) as error:
+        questions.question("01-melds/none")
+    assert str(error.value).startswith("there is no question '01-melds/none'; there are: ")
+    assert NAMES[0] in str(error.value)
