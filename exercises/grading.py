@@ -205,7 +205,9 @@ class LearnersCode:
             return self._timed(seconds, lambda most: worker.call(name, arguments, own, most))
         except Missing:
             why = self.why_not.get(cell)
-            raise Unanswered(f"its cell did not run: {why}" if why else f"there is no {name}") from None
+            raise Unanswered(
+                f"its cell did not run to its end: {why}" if why else f"there is no {name}"
+            ) from None
         except (TooLong, Ended) as stopped:
             self._end()
             why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
@@ -254,7 +256,7 @@ class LearnersCode:
     def _note(self, name: str, why: str, odd: bool) -> None:
         if name:
             self.why_not[name] = why
-        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run: {_sentence(plain(why))}"
+        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run to its end: {_sentence(plain(why))}"
         if said not in self.notes:
             self.notes.append(said)
             if odd:
