@@ -256,7 +256,8 @@ class LearnersCode:
     def _note(self, name: str, why: str, odd: bool) -> None:
         if name:
             self.why_not[name] = why
-        said = f"{f'The cell {name}' if name else 'A cell of your own'} did not run to its end: {_sentence(plain(why))}"
+        which = f"The cell {name}" if name else "A cell of your own"
+        said = f"{which} did not run to its end: {_sentence(plain(why))}"
         if said not in self.notes:
             self.notes.append(said)
             if odd:

@@ -108,10 +108,11 @@ def test_cells_that_end_python_or_do_not_end_are_left_out(
 
     result = graded(exercises[CODED], hand_in(authors, exercises[CODED], change=change), False)
     assert result.answers[0].points == 6
+    mine = "A cell of your own did not run to its end:"
     assert result.notes == [
-        "A cell of your own did not run to its end: it ended Python.",
-        "A cell of your own did not run to its end: it was still running after 0.7 seconds: does a loop never end?",
-        "A cell of your own did not run to its end: it raised ZeroDivisionError: division by zero.",
+        f"{mine} it ended Python.",
+        f"{mine} it was still running after 0.7 seconds: does a loop never end?",
+        f"{mine} it raised ZeroDivisionError: division by zero.",
     ]
     assert len(result.problems) == 2
 
