@@ -385,7 +385,7 @@ def of_author(exercise: Exercise) -> HandIn:
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds
     ]
     notebook = restored(exercise, cells)
-    hand_in = HandIn("the model", exercise.name, notebook, written=notebook.written)
+    hand_in = HandIn("", exercise.name, notebook, written=notebook.written)
     names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
     with quiet():
         for part in exercise.parts:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import build
 import grading
 import pytest
 from grading import LearnersCode, StandIn, graded, of_author, shortcomings
 from handins import HandIn, Played, cells_of
-from official import Exercise
+from official import Exercise, exercise_of
 from restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
 from working import BROKE_OFF, Work
@@ -251,15 +252,27 @@ def test_what_nothing_else_stops_is_ended_at_last(authors: Any, exercises: Exerc
 # ---- the exercises of the book --------------------------------------------------------------------------
 
 
-def test_the_book_s_own_exercises_can_be_graded(sandbox: None) -> None:
-    import build
-    from official import exercise_of
+def book() -> dict[str, Exercise]:
+    made = {path.stem: build.read(path) for path in build.sources()}
+    return {name: exercise_of(name, author, build.learners(author)) for name, author in made.items()}
 
-    for path in build.sources():
-        author = build.read(path)
-        exercise = exercise_of(path.stem, author, build.learners(author))
+
+def test_the_book_s_own_exercises_can_be_graded(sandbox: None) -> None:
+    for exercise in book().values():
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=True)) == []
+        author = build.read(build.SOURCES / f"{exercise.name}.md")
         untouched = restored(exercise, cells_of(build.learners(author)))
         nothing = graded(exercise, HandIn("ann", exercise.name, untouched), sandboxed=True)
         assert {(one.points, one.remark) for one in nothing.answers} == {(0, "not answered")}
         assert untouched.remarks == () and nothing.problems == []
+
+
+def test_a_hand_of_one_s_own_is_nobody_else_s() -> None:
+    exercise = book()["06-whole-hand"]
+    played = of_author(exercise).played["your_own_hand"][0]
+    for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):
+        mine = HandIn("ann", exercise.name, played={"your_own_hand": [replace(played, signed=signed)]})
+        result = graded(exercise, mine, sandboxed=False)
+        answer = next(one for one in result.answers if one.question == "your_own_hand")
+        assert bool(answer.points) == counts
+        assert len(result.problems) == 1 and says in result.problems[0]
