@@ -6,15 +6,23 @@ can't call them. All speak of the main game: one pack, no jokers, no corner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any, Final, TypeVar
 
-from .. import melds
-from ..cards import PACK, Card
+from .. import finding, melds, scoring
+from ..bots.discarding import together
+from ..bots.plan import plan_for
+from ..cards import PACK, Card, face, mask_of
+from ..partition import best_partition, most_laid
 from ..rules import Rules
+from .values import said
 
 RULES: Final = Rules()
+FITTING: Final = (melds.lying, melds.grown, melds.new_meld, melds.run_ends)
+IN_HAND: Final = (scoring.in_hand, scoring.worth_in_hand, scoring.counting)
+LAID: Final = (*IN_HAND, scoring.values_of, scoring.worth_laid, scoring.worth_at_once, scoring.count_of)
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 
 
@@ -50,6 +58,250 @@ def is_run(held: Sequence[Card]) -> bool:
     return melds.why_no_meld(held, RULES) is None and not melds.new_meld(held, 0, RULES).is_set
 
 
+# ---- what fits --------------------------------------------------------------------------------------------
+
+
+@leaning_on(*FITTING)
+def fits(card: Card, meld: Sequence[Card]) -> bool:
+    """Can this card be laid off on this meld (MELD-1, LAYOFF-3, MELD-4)?
+
+    >>> from rummy500 import cards
+    >>> fits(Card("AS"), cards("JS QS KS")), fits(Card("2S"), cards("QS KS AS"))
+    (True, False)
+    """
+    return bool(_lying(meld).fits >> card & 1)
+
+
+@leaning_on(*FITTING)
+def places(card: Card, table: Sequence[Sequence[Card]]) -> list[int]:
+    """The numbers of the melds that a card fits, the first being 1 (LAYOFF-2).
+
+    >>> from rummy500 import cards
+    >>> places(Card("7H"), [cards("7S 7D 7C"), cards("QS KS AS"), cards("4H 5H 6H")])
+    [1, 3]
+    """
+    return [number for number, meld in enumerate(table, start=1) if fits(card, meld)]
+
+
+@leaning_on(*FITTING)
+def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
+    """The cards that can be laid off on a run one after the other (LAYOFF-1).
+
+    >>> from rummy500 import cards
+    >>> sorted(laid_on_run(cards("9H 3H 8H JH"), cards("4H 5H 6H 7H")))
+    [Card('3H'), Card('8H'), Card('9H')]
+    """
+    return all_that_fit(hand, [run])
+
+
+@leaning_on(*FITTING)
+def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[Card]:
+    """All cards that can be laid off one after the other, most of them (LAYOFF-1, LAYOFF-2).
+
+    >>> from rummy500 import cards
+    >>> sorted(all_that_fit(cards("7H 8H KC"), [cards("7S 7D 7C"), cards("4H 5H 6H")]))
+    [Card('7H'), Card('8H')]
+    """
+    # Runs first: only they grow on, and what a run takes opens the way for its neighbour.
+    lying = sorted(map(_lying, table), key=lambda meld: meld.is_set)
+    laid: set[Card] = set()
+    while found := next(_next_fits(set(hand) - laid, lying), None):
+        card, place = found
+        laid.add(card)
+        longer = melds.grown(lying[place], (card,), 0, RULES)
+        assert longer is not None, "the card fits"
+        lying[place] = longer
+    return laid
+
+
+def _next_fits(hand: Collection[Card], table: Sequence[melds.Meld]) -> Iterator[tuple[Card, int]]:
+    return ((card, place) for place, meld in enumerate(table) for card in hand if meld.fits >> card & 1)
+
+
+def _lying(meld: Sequence[Card]) -> melds.Meld:
+    lies = melds.lying(tuple(meld), (0,) * len(meld), RULES)
+    assert lies is not None, "the author's melds are melds"
+    return lies
+
+
+# ---- what counts ------------------------------------------------------------------------------------------
+
+
+@leaning_on(*IN_HAND)
+def card_value(card: Card) -> int:
+    """What a card counts that is left in a hand (SCORE-2).
+
+    >>> card_value(Card("AS")), card_value(Card("KH")), card_value(Card("7D"))
+    (15, 10, 7)
+    """
+    return scoring.in_hand(RULES)[card]
+
+
+@leaning_on(*IN_HAND)
+def hand_cost(hand: Sequence[Card]) -> int:
+    """What a hand counts against its player (SCORE-1, SCORE-2).
+
+    >>> from rummy500 import cards
+    >>> hand_cost(cards("AS KC 4D"))
+    29
+    """
+    return scoring.worth_in_hand(hand, RULES)
+
+
+@leaning_on(*LAID)
+def meld_value(meld: Sequence[Card]) -> int:
+    """What a meld counts (SCORE-2): an ace 1 where it is low in a run, else 15.
+
+    >>> from rummy500 import cards
+    >>> meld_value(cards("AS 2S 3S")), meld_value(cards("QS KS AS")), meld_value(cards("AS AH AD"))
+    (6, 35, 45)
+    """
+    return sum(scoring.values_of(_lying(meld), RULES))
+
+
+@leaning_on(*LAID)
+def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
+    """What a player scores who has laid these melds and holds these cards (SCORE-1).
+
+    >>> from rummy500 import cards
+    >>> net([cards("6S 6H 6D")], cards("AS KC"))
+    -7
+    """
+    return sum(map(meld_value, laid)) - hand_cost(hand)
+
+
+@leaning_on(*LAID)
+def scores(
+    laid: Mapping[str, Sequence[Sequence[Card]]], hands: Mapping[str, Sequence[Card]]
+) -> dict[str, int]:
+    """What each player scores (SCORE-1).
+
+    >>> from rummy500 import cards
+    >>> scores({"Ann": [cards("6S 6H 6D")], "Bob": []}, {"Ann": [], "Bob": cards("KC")})
+    {'Ann': 18, 'Bob': -10}
+    """
+    return {name: net(laid[name], hand) for name, hand in hands.items()}
+
+
+def standings(totals: Mapping[str, int]) -> list[str]:
+    """The players from the highest total to the lowest, those with the same by name.
+
+    >>> standings({"Cem": 40, "Ann": 40, "Bob": 95})
+    ['Bob', 'Ann', 'Cem']
+    """
+    return sorted(totals, key=lambda name: (-totals[name], name))
+
+
+@leaning_on(scoring.winner, scoring.outcome)
+def winner(totals: Mapping[str, int]) -> str | None:
+    """Who has won with these totals; nobody yet below 500, and with a tie at the top (GAME-1, GAME-2).
+
+    >>> winner({"Ann": 510, "Bob": 525}), winner({"Ann": 520, "Bob": 520}), winner({"Ann": 499, "Bob": 0})
+    ('Bob', None, None)
+    """
+    return scoring.winner(totals, RULES)
+
+
+# ---- the best melds of a hand -----------------------------------------------------------------------------
+
+Melds = Sequence[Sequence[Card]]
+SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_laid, plan_for)
+
+
+def of_rank(hand: Sequence[Card], rank: int) -> list[Card]:
+    """The cards of this rank, in the order of the hand.
+
+    >>> from rummy500 import cards
+    >>> of_rank(cards("6S KC 6H"), 5)
+    [Card('6S'), Card('6H')]
+    """
+    return [card for card in hand if card.rank == rank]
+
+
+@leaning_on(*SEARCH)
+def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
+    """Every set that can be made of these cards (MELD-1).
+
+    >>> from rummy500 import cards
+    >>> len(sets_in(cards("6S 6H 6D 6C"))), len(sets_in(cards("6S 6H 7D")))
+    (5, 0)
+    """
+    return {frozenset(meld) for meld in finding.sets_in(hand, mask_of(hand), RULES)}
+
+
+@leaning_on(*SEARCH)
+def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
+    """This card and those of the hand that follow on it without a gap, an ace last on a king (MELD-4).
+
+    >>> from rummy500 import cards
+    >>> upwards(cards("QS AS KS 2S"), Card("QS"))
+    [Card('QS'), Card('KS'), Card('AS')]
+    """
+    places = range(card.rank, melds.HIGH_ACE + 1)
+    return list(takewhile(lambda one: one in hand, (face(place % 13, card.suit) for place in places)))
+
+
+@leaning_on(*SEARCH)
+def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
+    """Every run that can be made of these cards (MELD-3, MELD-4).
+
+    >>> from rummy500 import cards
+    >>> len(runs_in(cards("5H 6H 7H 8H"))), len(runs_in(cards("KS AS 2S")))
+    (3, 0)
+    """
+    return {frozenset(meld) for meld in finding.melds_in(hand, RULES)} - sets_in(hand)
+
+
+def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
+    """Those of the others that share no card with this meld.
+
+    >>> from rummy500 import cards
+    >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))
+    1
+    """
+    return [other for other in others if not {*other} & {*meld}]
+
+
+@leaning_on(*SEARCH)
+def worth_of_best(hand: Sequence[Card]) -> int:
+    """What the best melds of this hand are worth, each card counting as it does in the hand.
+
+    >>> from rummy500 import cards
+    >>> worth_of_best(cards("6S 6H 6D 7D 8D KC"))
+    21
+    """
+    worth = scoring.in_hand(RULES)
+    return sum(worth[card] for meld in best_partition(hand, RULES, worth) for card in meld)
+
+
+@leaning_on(*SEARCH)
+def why_not_best(given: Any, hand: Sequence[Card]) -> str:
+    """Why these are not the best melds of a hand; empty when they are.
+
+    >>> from rummy500 import cards
+    >>> hand = cards("6S 6H 6D 7D 8D KC")
+    >>> why_not_best([cards("6D 7D 8D")], hand), why_not_best([cards("6S 6H 6D")], hand)
+    ('', '[[6S 6H 6D]] is worth 18, and 21 is possible')
+    """
+    if not isinstance(given, list | tuple | set) or not all(isinstance(one, COLLECTIONS) for one in given):
+        return f"{said(given)} was given, a list of melds is wanted"
+    chosen = [[*meld] for meld in given]
+    laid = [card for meld in chosen for card in meld]
+    for meld in chosen:
+        if not meld or not {*meld} <= {*hand}:
+            return f"{said(meld)} is not made of cards of the hand"
+        if melds.why_no_meld(meld, RULES):
+            return f"{said(meld)} is no meld"
+    twice = next((card for card in laid if laid.count(card) > 1), None)
+    if twice is not None:
+        return f"{said(chosen)}: {twice} is used twice"
+    worth, best = hand_cost(laid), worth_of_best(hand)
+    return "" if worth == best else f"{said(chosen)} is worth {worth}, and {best} is possible"
+
+
+COLLECTIONS: Final = (list, tuple, set, frozenset)
+
+
 # ---- cards by chance ------------------------------------------------------------------------------------
 
 
@@ -59,3 +311,150 @@ def near_cards(random: Random) -> tuple[list[Card]]:
     near = [card for card in PACK if card.rank == first.rank or card.suit == first.suit]
     lane = [card for card in near if card.suit == first.suit and melds.apart(card, first) < 3]
     return (random.sample(random.choice([near, lane, list(PACK)]), random.randint(3, 5)),)
+
+
+def a_set(random: Random) -> list[Card]:
+    """A set of three cards or four."""
+    rank = random.randrange(13)
+    return random.sample([face(rank, suit) for suit in range(4)], random.choice((3, 3, 4)))
+
+
+def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
+    """A run of three to five cards from low to high, whose places lie between these; 13 is a high ace."""
+    length, suit = random.randint(3, 5), random.randrange(4)
+    start = random.randint(first, last + 1 - length)
+    return [face(place % 13, suit) for place in range(start, start + length)]
+
+
+def card_and_set(random: Random) -> tuple[Card, list[Card]]:
+    """A set, and a card that mostly shares its rank."""
+    return _near_card(random, lying := a_set(random)), lying
+
+
+def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
+    """A run without an ace, and a card that is none, mostly of its suit."""
+    lying = a_run(random, first=1, last=12)
+    card = _near_card(random, lying)
+    return (card if card.rank else face(1 + random.randrange(12), card.suit)), lying
+
+
+def card_and_run(random: Random) -> tuple[Card, list[Card]]:
+    """A run, and a card that is mostly of its suit."""
+    return _near_card(random, lying := a_run(random)), lying
+
+
+def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
+    """A set or a run, and a card that is often near it."""
+    return random.choice((card_and_set, card_and_run))(random)
+
+
+def _near_card(random: Random, lying: Sequence[Card]) -> Card:
+    ends = [
+        card for card in PACK if any(card.suit == one.suit and melds.apart(card, one) == 1 for one in lying)
+    ]
+    mates = [card for card in PACK if card.rank == lying[0].rank]
+    return random.choice(random.choice([ends, mates, list(PACK)]))
+
+
+def a_table(random: Random) -> list[list[Card]]:
+    """One to four melds that share no card."""
+    table: list[list[Card]] = []
+    for _ in range(random.randint(1, 4)):
+        meld = random.choice((a_set, a_run))(random)
+        if not {card for other in table for card in other} & {*meld}:
+            table.append(meld)
+    return table
+
+
+def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
+    """Some melds, and a card that lies in none of them."""
+    hand, table = hand_and_table(random)
+    return hand[0], table
+
+
+def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
+    """A run, and six to nine cards of which many are of its suit."""
+    run = a_run(random)
+    return _hand_beside(random, [run]), run
+
+
+def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """Some melds, and six to nine cards of which many are near them."""
+    table = a_table(random)
+    return _hand_beside(random, table), table
+
+
+def _hand_beside(random: Random, table: Sequence[Sequence[Card]]) -> list[Card]:
+    lying = {card for meld in table for card in meld}
+    free = [card for card in PACK if card not in lying]
+    near = [card for card in free if any(together(card, other) for other in lying)]
+    chosen = {*random.sample(near, 6), *random.sample(free, 3)}
+    return random.sample(sorted(chosen), len(chosen))
+
+
+def one_card(random: Random) -> tuple[Card]:
+    """Any card."""
+    return (random.choice(PACK),)
+
+
+def some_cards(random: Random) -> tuple[list[Card]]:
+    """None to ten cards."""
+    return (random.sample(PACK, random.randint(0, 10)),)
+
+
+def one_run(random: Random) -> tuple[list[Card]]:
+    """A run from low to high."""
+    return (a_run(random),)
+
+
+def one_meld(random: Random) -> tuple[list[Card]]:
+    """A set, or a run from low to high."""
+    return (a_set(random),) if random.random() < 0.3 else one_run(random)
+
+
+def melds_and_hand(random: Random) -> tuple[list[list[Card]], list[Card]]:
+    """Melds that a player has laid, or none, and the cards that are left in the hand."""
+    hand, table = hand_and_table(random)
+    return table[random.randint(0, 1) :], hand[random.randint(0, 5) :]
+
+
+NAMES: Final = ("Ann", "Bob", "Cem", "Dora")
+
+
+def laid_and_hands(random: Random) -> tuple[dict[str, list[list[Card]]], dict[str, list[Card]]]:
+    """What two to four players have laid and still hold, by name."""
+    players = {name: melds_and_hand(random) for name in random.sample(NAMES, random.randint(2, 4))}
+    laid = {name: lying for name, (lying, _) in players.items()}
+    return laid, {name: hand for name, (_, hand) in players.items()}
+
+
+def some_totals(random: Random) -> tuple[dict[str, int]]:
+    """Totals of two to four players, near 500 and often the same."""
+    names = random.sample(NAMES, random.randint(2, 4))
+    return ({name: random.choice((480, 495, 499, 500, 505, 520)) for name in names},)
+
+
+def small_hand(random: Random) -> tuple[list[Card]]:
+    """Seven to ten cards of four ranks and two suits mostly, so that melds lie in them."""
+    first, suits = random.randrange(10), random.sample(range(4), 2)
+    near = [card for card in PACK if card.suit in suits or first <= card.rank < first + 3]
+    return (random.sample(near, random.randint(7, 10)),)
+
+
+def hand_and_card(random: Random) -> tuple[list[Card], Card]:
+    """Such a hand and one of its cards."""
+    hand = small_hand(random)[0]
+    return hand, random.choice(hand)
+
+
+def hand_and_rank(random: Random) -> tuple[list[Card], int]:
+    """Such a hand and a rank, mostly one of its cards'."""
+    hand = small_hand(random)[0]
+    return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
+
+
+def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """A meld, and some more of which some share a card with it."""
+    lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
+    share = [meld for meld in lying if {*meld} & {*lying[0]}]
+    return lying[0], random.sample([*share[1:3], *lying[-3:]], len(share[1:3]) + 3)
