@@ -230,16 +230,18 @@ def check_bot(
     beats: str = "",
     by: float = 0,
     deals: int = 20,
+    seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
     """The points that a player earns who is asked ``choose(view, legal)`` for each of its moves.
 
-    It plays so many deals of two against the bot ``beats`` (``random`` where only its moves are looked
-    at), each deal from both seats. All points are for moves that are legal and, where it has to beat the
-    other, an average of more than ``by`` points a hand above it; without ``beats`` for legal moves alone.
+    It plays so many deals of two, which ``seed`` names, against the bot ``beats`` (``random`` where only its
+    moves are looked at), each deal from both seats. All points are for moves that are legal and, where it has
+    to beat the other, an average of more than ``by`` points a hand above it; without ``beats`` for legal
+    moves alone.
     It can't lean on the bots of the package.
     """
-    match = _Match(f"{_name_of(choose)}(view, legal)", deals, rules)
+    match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     rows = match.rows(_Chooser(choose), lambda: bot(beats or "random"), beats, by)
     return Points(points if all(row.ok for row in rows) else 0, points, _name_of(choose), rows)
 
@@ -250,6 +252,7 @@ def check_discard(
     points: float,
     by: float,
     deals: int = 20,
+    seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
     """The points that a way to discard earns: ``discard(view)`` gives the card that is thrown.
@@ -257,7 +260,7 @@ def check_discard(
     Two play alike, as ``greedy`` does, but for their discards: one throws what the learner's function
     says, the other by chance. All points are for an average of more than ``by`` points a hand above it.
     """
-    match = _Match(f"{_name_of(discard)}(view)", deals, rules)
+    match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
     rows = match.rows(_Discarder(discard), _ByChance, "discards by chance", by)
     return Points(points if all(row.ok for row in rows) else 0, points, _name_of(discard), rows)
 
@@ -268,6 +271,7 @@ class _Match:
 
     asked: str
     deals: int
+    seed: str
     rules: Rules | str
 
     def rows(self, player: Bot, rival: Callable[[], Bot], name: str, by: float) -> list[Row]:
@@ -290,7 +294,7 @@ class _Match:
 
     def _deals(self) -> list[Deal]:
         rules = Rules.named(self.rules) if isinstance(self.rules, str) else self.rules
-        return [Deal.new(rules, 2, "B", seed=f"exercise {seed}") for seed in range(self.deals)]
+        return [Deal.new(rules, 2, "B", seed=f"{self.seed} {number}") for number in range(self.deals)]
 
 
 def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:

@@ -1,4 +1,4 @@
-"""What is right: the engine's answers to what exercises ask, and cards by chance to ask it with.
+"""What is right: the engine's answers to what exercises ask. What it is asked with makes ``by_chance.py``.
 
 Each answer tells the functions that it ``leans_on``: while a learner's code is checked beside it, that code
 can't call them. All speak of the main game: one pack, no jokers, no corner.
@@ -7,15 +7,17 @@ can't call them. All speak of the main game: one pack, no jokers, no corner.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import takewhile
-from random import Random
+from itertools import combinations, takewhile
 from typing import Any, Final, TypeVar
 
 from .. import finding, melds, scoring
 from ..bots.discarding import together
 from ..bots.plan import plan_for
-from ..cards import PACK, Card, face, mask_of
+from ..cards import PACK, Card, cards, face, mask_of
+from ..deal import Deal, View
+from ..moves import Move
 from ..partition import best_partition, most_laid
+from ..position import DRAW, PLAY, Position
 from ..rules import Rules
 from .values import said
 
@@ -302,159 +304,87 @@ def why_not_best(given: Any, hand: Sequence[Card]) -> str:
 COLLECTIONS: Final = (list, tuple, set, frozenset)
 
 
-# ---- cards by chance ------------------------------------------------------------------------------------
+# ---- players ----------------------------------------------------------------------------------------------
 
 
-def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards, mostly of one rank or one suit, as the one argument of a function."""
-    first = random.choice(PACK)
-    near = [card for card in PACK if card.rank == first.rank or card.suit == first.suit]
-    lane = [card for card in near if card.suit == first.suit and melds.apart(card, first) < 3]
-    return (random.sample(random.choice([near, lane, list(PACK)]), random.randint(3, 5)),)
+def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
+    """What A sees who holds this hand, in a game of two, and A's legal moves; before the draw or after it.
+
+    >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
+    >>> [str(move) for move in legal]
+    ['A: draw', 'A: take 6D']
+    """
+    held, lies = cards(hand), cards(pile)
+    melds_there = [_lying(cards(meld)) for meld in table]
+    shown = {*held, *lies, *(card for meld in melds_there for card in meld.cards)}
+    rest = tuple(card for card in PACK if card not in shown)
+    phase = PLAY if drawn else DRAW
+    deal = Deal(Position(RULES, 1, (held, rest[:7]), rest[7:], lies, 0, tuple(melds_there), phase=phase))
+    return deal.view("A"), deal.legal_moves()
 
 
-def a_set(random: Random) -> list[Card]:
-    """A set of three cards or four."""
-    rank = random.randrange(13)
-    return random.sample([face(rank, suit) for suit in range(4)], random.choice((3, 3, 4)))
+@leaning_on(together, melds.apart)
+def near(card: Card, other: Card) -> bool:
+    """Could these two lie in one meld with one card more (MELD-1, MELD-3, MELD-4)?
+
+    >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("AS"), Card("4S"))
+    (True, True, False)
+    """
+    return together(card, other)
 
 
-def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
-    """A run of three to five cards from low to high, whose places lie between these; 13 is a high ace."""
-    length, suit = random.randint(3, 5), random.randrange(4)
-    start = random.randint(first, last + 1 - length)
-    return [face(place % 13, suit) for place in range(start, start + length)]
+@leaning_on(together, melds.apart)
+def friends(card: Card, others: Sequence[Card]) -> int:
+    """How many of the others could lie in one meld with this card and one more.
+
+    >>> from rummy500 import cards
+    >>> friends(Card("7H"), cards("7H 9H 7D KC"))
+    2
+    """
+    return sum(together(card, other) for other in others if other != card)
 
 
-def card_and_set(random: Random) -> tuple[Card, list[Card]]:
-    """A set, and a card that mostly shares its rank."""
-    return _near_card(random, lying := a_set(random)), lying
+def loose(hand: Sequence[Card]) -> list[Card]:
+    """The cards that lie in no meld that can be made of the hand.
+
+    >>> from rummy500 import cards
+    >>> loose(cards("6S KC 6H 6D 7D"))
+    [Card('KC'), Card('7D')]
+    """
+    laid = {card for three in combinations(hand, 3) if _is_meld(three) for card in three}
+    return [card for card in hand if card not in laid]
 
 
-def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
-    """A run without an ace, and a card that is none, mostly of its suit."""
-    lying = a_run(random, first=1, last=12)
-    card = _near_card(random, lying)
-    return (card if card.rank else face(1 + random.randrange(12), card.suit)), lying
+def is_dangerous(card: Card, view: View) -> bool:
+    """Could another lay this card from the pile: on the table or in a meld with two cards there (DRAW-3)?
+
+    >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
+    >>> [is_dangerous(card, view) for card in view.hand]
+    [True, False, True]
+    """
+    on_table = any(meld.fits >> card & 1 for meld in view.table)
+    return on_table or any(_is_meld((card, *pair)) for pair in combinations(view.pile, 2))
 
 
-def card_and_run(random: Random) -> tuple[Card, list[Card]]:
-    """A run, and a card that is mostly of its suit."""
-    return _near_card(random, lying := a_run(random)), lying
+def _is_meld(held: Sequence[Card]) -> bool:
+    return melds.why_no_meld(held, RULES) is None
 
 
-def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
-    """A set or a run, and a card that is often near it."""
-    return random.choice((card_and_set, card_and_run))(random)
+def hand_after(view: View, take: Move) -> list[Card]:
+    """The hand after a take: all from the selected card up comes along (DRAW-2).
+
+    >>> view, legal = seen("6S 6H KC", pile="2S 6D 9C", drawn=False)
+    >>> [str(card) for card in hand_after(view, legal[1])]
+    ['6S', '6H', 'KC', '6D', '9C']
+    """
+    return [*view.hand, *view.pile[view.pile.index(take.cards[0]) :]]
 
 
-def _near_card(random: Random, lying: Sequence[Card]) -> Card:
-    ends = [
-        card for card in PACK if any(card.suit == one.suit and melds.apart(card, one) == 1 for one in lying)
-    ]
-    mates = [card for card in PACK if card.rank == lying[0].rank]
-    return random.choice(random.choice([ends, mates, list(PACK)]))
+def standing(hand: Sequence[Card]) -> int:
+    """What the best melds of a hand count, less what is left (SCORE-1).
 
-
-def a_table(random: Random) -> list[list[Card]]:
-    """One to four melds that share no card."""
-    table: list[list[Card]] = []
-    for _ in range(random.randint(1, 4)):
-        meld = random.choice((a_set, a_run))(random)
-        if not {card for other in table for card in other} & {*meld}:
-            table.append(meld)
-    return table
-
-
-def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
-    """Some melds, and a card that lies in none of them."""
-    hand, table = hand_and_table(random)
-    return hand[0], table
-
-
-def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
-    """A run, and six to nine cards of which many are of its suit."""
-    run = a_run(random)
-    return _hand_beside(random, [run]), run
-
-
-def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """Some melds, and six to nine cards of which many are near them."""
-    table = a_table(random)
-    return _hand_beside(random, table), table
-
-
-def _hand_beside(random: Random, table: Sequence[Sequence[Card]]) -> list[Card]:
-    lying = {card for meld in table for card in meld}
-    free = [card for card in PACK if card not in lying]
-    near = [card for card in free if any(together(card, other) for other in lying)]
-    chosen = {*random.sample(near, 6), *random.sample(free, 3)}
-    return random.sample(sorted(chosen), len(chosen))
-
-
-def one_card(random: Random) -> tuple[Card]:
-    """Any card."""
-    return (random.choice(PACK),)
-
-
-def some_cards(random: Random) -> tuple[list[Card]]:
-    """None to ten cards."""
-    return (random.sample(PACK, random.randint(0, 10)),)
-
-
-def one_run(random: Random) -> tuple[list[Card]]:
-    """A run from low to high."""
-    return (a_run(random),)
-
-
-def one_meld(random: Random) -> tuple[list[Card]]:
-    """A set, or a run from low to high."""
-    return (a_set(random),) if random.random() < 0.3 else one_run(random)
-
-
-def melds_and_hand(random: Random) -> tuple[list[list[Card]], list[Card]]:
-    """Melds that a player has laid, or none, and the cards that are left in the hand."""
-    hand, table = hand_and_table(random)
-    return table[random.randint(0, 1) :], hand[random.randint(0, 5) :]
-
-
-NAMES: Final = ("Ann", "Bob", "Cem", "Dora")
-
-
-def laid_and_hands(random: Random) -> tuple[dict[str, list[list[Card]]], dict[str, list[Card]]]:
-    """What two to four players have laid and still hold, by name."""
-    players = {name: melds_and_hand(random) for name in random.sample(NAMES, random.randint(2, 4))}
-    laid = {name: lying for name, (lying, _) in players.items()}
-    return laid, {name: hand for name, (_, hand) in players.items()}
-
-
-def some_totals(random: Random) -> tuple[dict[str, int]]:
-    """Totals of two to four players, near 500 and often the same."""
-    names = random.sample(NAMES, random.randint(2, 4))
-    return ({name: random.choice((480, 495, 499, 500, 505, 520)) for name in names},)
-
-
-def small_hand(random: Random) -> tuple[list[Card]]:
-    """Seven to ten cards of four ranks and two suits mostly, so that melds lie in them."""
-    first, suits = random.randrange(10), random.sample(range(4), 2)
-    near = [card for card in PACK if card.suit in suits or first <= card.rank < first + 3]
-    return (random.sample(near, random.randint(7, 10)),)
-
-
-def hand_and_card(random: Random) -> tuple[list[Card], Card]:
-    """Such a hand and one of its cards."""
-    hand = small_hand(random)[0]
-    return hand, random.choice(hand)
-
-
-def hand_and_rank(random: Random) -> tuple[list[Card], int]:
-    """Such a hand and a rank, mostly one of its cards'."""
-    hand = small_hand(random)[0]
-    return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
-
-
-def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and some more of which some share a card with it."""
-    lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
-    share = [meld for meld in lying if {*meld} & {*lying[0]}]
-    return lying[0], random.sample([*share[1:3], *lying[-3:]], len(share[1:3]) + 3)
+    >>> from rummy500 import cards
+    >>> standing(cards("6S 6H 6D 7D 8D KC"))
+    -1
+    """
+    return 2 * worth_of_best(hand) - hand_cost(hand)
