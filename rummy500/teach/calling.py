@@ -102,7 +102,7 @@ def why_raised(error: BaseException) -> str:
     about = _ARGUMENTS.fullmatch(text) if isinstance(error, TypeError) else None
     if about:
         return f"{text}: look at the brackets after def {about[1].split('.')[-1]}"[:LONGEST]
-    return f"it raised {type(error).__name__}: {text}"[:LONGEST] + _where(error)
+    return f"it raised {type(error).__name__}{': ' * bool(text)}{text}"[:LONGEST] + _where(error)
 
 
 _WHY: Final = {

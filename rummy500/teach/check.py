@@ -136,7 +136,7 @@ def check(
     function: Any = answer
     name = _name_of(function)
     own = [one for model in (like, judge) if model for one in (model, *getattr(model, "leans_on", ()))]
-    asker = _Asker(function, name, like, judge, own)
+    asker = _Asker(function, name, like, judge, own, LONG)
     why_not = _why_no_answer(function, own)
     if why_not:
         return Points(0, points, name, [Row(False, name, why_not)])
@@ -155,7 +155,7 @@ class _Asker:
     like: Callable[..., Any] | None
     judge: Callable[..., str] | None
     own: Sequence[Callable[..., Any]]
-    left: float = LONG
+    left: float
 
     def row(self, arguments: tuple[Any, ...], right: Any) -> Row:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
@@ -203,7 +203,7 @@ def _why_no_answer(answer: Any, own: Iterable[Callable[..., Any]]) -> str:
 
 
 def _name_of(function: Callable[..., Any]) -> str:
-    name = safely(getattr, function, "__name__", "your answer")
+    name = safely(lambda one: one.__name__, function)
     return name if name.isidentifier() else "your answer"
 
 

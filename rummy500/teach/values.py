@@ -109,9 +109,9 @@ def _view_said(view: View) -> str:
     return f"view of {view.seat}: {'; '.join(there)}"
 
 
-def safely(function: Callable[..., str], *arguments: Any) -> str:
-    """What a function says of values that may be the learner's own; why not, where it does not."""
+def safely(said: Callable[[Any], Any], value: Any) -> str:
+    """What is said of a value that may be the learner's own and do anything when it is looked at."""
     try:
-        return str(call(function, arguments, SECONDS))
-    except Unanswered as error:
-        return str(error)
+        return str(call(said, (value,), SECONDS))
+    except Unanswered:
+        return "something that can't be shown"
