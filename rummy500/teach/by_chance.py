@@ -6,24 +6,31 @@ one pack, no jokers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from .. import melds
 from ..bots.discarding import together
 from ..cards import PACK, Card, face, text_of
 from ..deal import View
 from ..moves import Move
+from . import right
 from .right import seen
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards, mostly of one rank or one suit, as the one argument of a function."""
-    first = random.choice(PACK)
-    near = [card for card in PACK if card.rank == first.rank or card.suit == first.suit]
-    lane = [card for card in near if card.suit == first.suit and melds.apart(card, first) < 3]
-    return (random.sample(random.choice([near, lane, list(PACK)]), random.randint(3, 5)),)
+    """Three to five cards in any order: often a meld, often one card off it."""
+    held = random.choice((a_set, a_run))(random)
+    if random.random() < 0.6:
+        held[random.randrange(len(held))] = random.choice(
+            [card for card in PACK if card not in held and _near_any(card, held)]
+        )
+    return (random.sample(held, len(held)),)
+
+
+def _near_any(card: Card, others: Iterable[Card]) -> bool:
+    """Could this card lie in a meld with one of the others, or nearly?"""
+    return any(together(card, other) for other in others)
 
 
 def a_set(random: Random) -> list[Card]:
@@ -62,11 +69,9 @@ def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
 
 
 def _near_card(random: Random, lying: Sequence[Card]) -> Card:
-    ends = [
-        card for card in PACK if any(card.suit == one.suit and melds.apart(card, one) == 1 for one in lying)
-    ]
-    mates = [card for card in PACK if card.rank == lying[0].rank]
-    return random.choice(random.choice([ends, mates, list(PACK)]))
+    fitting = [card for card in PACK if right.fits(card, lying)]
+    near = [card for card in PACK if _near_any(card, lying)]
+    return random.choice(random.choice([fitting or near, near, list(PACK)]))
 
 
 def a_table(random: Random) -> list[list[Card]]:
@@ -80,9 +85,10 @@ def a_table(random: Random) -> list[list[Card]]:
 
 
 def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
-    """Some melds, and a card that lies in none of them."""
+    """Some melds, and a card that lies in none of them and often fits one."""
     hand, table = hand_and_table(random)
-    return hand[0], table
+    card = _near_card(random, random.choice(table))
+    return (hand[0] if any(card in meld for meld in table) else card), table
 
 
 def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
@@ -100,7 +106,7 @@ def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
 def _hand_beside(random: Random, table: Sequence[Sequence[Card]]) -> list[Card]:
     lying = {card for meld in table for card in meld}
     free = [card for card in PACK if card not in lying]
-    near = [card for card in free if any(together(card, other) for other in lying)]
+    near = [card for card in free if _near_any(card, lying)]
     chosen = {*random.sample(near, 6), *random.sample(free, 3)}
     return random.sample(sorted(chosen), len(chosen))
 
@@ -116,8 +122,8 @@ def some_cards(random: Random) -> tuple[list[Card]]:
 
 
 def one_run(random: Random) -> tuple[list[Card]]:
-    """A run from low to high."""
-    return (a_run(random),)
+    """A run from low to high, often with an ace."""
+    return (a_run(random, *random.choice(((0, 4), (9, 13), (0, 13)))),)
 
 
 def one_meld(random: Random) -> tuple[list[Card]]:
@@ -148,10 +154,14 @@ def some_totals(random: Random) -> tuple[dict[str, int]]:
 
 
 def small_hand(random: Random) -> tuple[list[Card]]:
-    """Seven to ten cards of four ranks and two suits mostly, so that melds lie in them."""
-    first, suits = random.randrange(10), random.sample(range(4), 2)
-    near = [card for card in PACK if card.suit in suits or first <= card.rank < first + 3]
-    return (random.sample(near, random.randint(7, 10)),)
+    """Seven to ten cards in which melds lie mostly, and often share cards."""
+    held = random.choice((a_set, a_run))(random)[random.randint(0, 1) :]
+    near = [card for card in PACK if card not in held and _near_any(card, held)]
+    held += random.sample(near, min(len(near), random.randint(3, 5)))
+    held += random.sample(
+        [card for card in PACK if card not in held], max(0, random.randint(7, 10) - len(held))
+    )
+    return (random.sample(held, len(held)),)
 
 
 def hand_and_card(random: Random) -> tuple[list[Card], Card]:

@@ -11,7 +11,6 @@ from itertools import combinations, takewhile
 from typing import Any, Final, TypeVar
 
 from .. import finding, melds, scoring
-from ..bots.discarding import together
 from ..bots.plan import plan_for
 from ..cards import PACK, Card, cards, face, mask_of
 from ..deal import Deal, View
@@ -323,17 +322,16 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
     return deal.view("A"), deal.legal_moves()
 
 
-@leaning_on(together, melds.apart)
 def near(card: Card, other: Card) -> bool:
     """Could these two lie in one meld with one card more (MELD-1, MELD-3, MELD-4)?
 
-    >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("AS"), Card("4S"))
+    >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("KS"), Card("2S"))
     (True, True, False)
     """
-    return together(card, other)
+    return any(_is_meld((card, other, third)) for third in PACK if third not in (card, other))
 
 
-@leaning_on(together, melds.apart)
+@leaning_on(near)
 def friends(card: Card, others: Sequence[Card]) -> int:
     """How many of the others could lie in one meld with this card and one more.
 
@@ -341,7 +339,7 @@ def friends(card: Card, others: Sequence[Card]) -> int:
     >>> friends(Card("7H"), cards("7H 9H 7D KC"))
     2
     """
-    return sum(together(card, other) for other in others if other != card)
+    return sum(near(card, other) for other in others if other != card)
 
 
 def loose(hand: Sequence[Card]) -> list[Card]:
