@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
+import builtins
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import fields, replace
+from inspect import unwrap
 from io import TextIOBase
+from math import inf
 from time import monotonic
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import Any, Final
 
-ENGINE: Final = __name__.partition(".")[0]
+from ..deal import View
+
+ENGINE: Final = f"{__name__.partition('.')[0]}."
+LONGEST: Final = 300
+# Python 3.11 alone tells of no new line in ``while True: pass``; to watch each step costs twice as much.
+EACH_STEP: Final = sys.version_info < (3, 12)
+_ARGUMENTS = re.compile(r"(\S+)\(\) (takes|missing|got) .*")
 
 
 class Unanswered(Exception):
     """A call that gave no value; its text says why, in the words of a learner's own code."""
 
 
+class Borrowed(Unanswered):
+    """A learner's code has called the engine's function that it was to replace."""
+
+
 class _TooLong(BaseException):
     """Not an ``Exception``, so that what catches those lets it pass."""
-
-
-class _Nowhere(TextIOBase):
-    def write(self, text: str) -> int:
-        return len(text)
 
 
 def call(function: Callable[..., Any], arguments: Sequence[Any], seconds: float) -> Any:
     """What the function gives; ``Unanswered`` where it raises, ends Python or takes longer than ``seconds``.
 
-    A stand-in for a function that lives elsewhere is asked by its own ``call(arguments, seconds)``. Lists
-    are given as copies. What runs in C alone, or catches ``BaseException`` for ever, can't be stopped here.
+    A stand-in for a function that lives elsewhere is asked by its own ``call(arguments, seconds)``. What can
+    be changed is given as a copy. What runs in C alone, or catches ``BaseException`` for ever, can't be
+    stopped here.
 
     >>> call(max, ([3, 5],), 1)
     5
@@ -38,17 +49,32 @@ def call(function: Callable[..., Any], arguments: Sequence[Any], seconds: float)
     Traceback (most recent call last):
     rummy500.teach.calling.Unanswered: it raised ZeroDivisionError: division by zero
     """
-    if hasattr(function, "call"):
-        return function.call(arguments, seconds)
+    if hasattr(type(function), "call"):
+        stand_in: Any = function
+        return stand_in.call(arguments, seconds)
     try:
-        with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()), _for(seconds):
+        with _unheard(), _watched(seconds):
             return function(*map(_copied, arguments))
-    except KeyboardInterrupt:
+    except Unanswered:
         raise
     except _TooLong:
         raise Unanswered(too_long(seconds)) from None
     except BaseException as error:  # exit() is one of them
-        raise Unanswered(why_raised(error)) from None
+        raise Unanswered(why_raised(error)) from error
+
+
+def _copied(value: Any) -> Any:
+    """A value that the learner may change without harm."""
+    if isinstance(value, View):
+        kept = {field.name: getattr(value, field.name) for field in fields(value)}
+        copies: dict[str, Any] = {name: dict(one) for name, one in kept.items() if isinstance(one, dict)}
+        return replace(value, **copies)
+    if type(value) is dict:
+        return {key: _copied(one) for key, one in value.items()}
+    return type(value)(map(_copied, value)) if type(value) in (list, tuple, set) else value
+
+
+# ---- what is said ---------------------------------------------------------------------------------------
 
 
 def too_long(seconds: float) -> str:
@@ -61,92 +87,133 @@ def why_raised(error: BaseException) -> str:
 
     >>> why_raised(NotImplementedError("your turn")), why_raised(KeyError("6C"))
     ('it is not written yet', "it raised KeyError: '6C'")
+    >>> why_raised(TypeError("fits() missing 1 required positional argument: 'card'"))
+    "fits() missing 1 required positional argument: 'card': look at the brackets after def fits"
     """
-    if isinstance(error, NotImplementedError):
-        return "it is not written yet"
-    if isinstance(error, Borrowed):
+    if isinstance(error, Unanswered):
         return str(error)
-    if isinstance(error, SystemExit):
-        return "it ended Python"
-    return f"it raised {type(error).__name__}: {error}"[:300]
+    for kind, why in _WHY.items():
+        if isinstance(error, kind):
+            return why
+    try:
+        text = str(error)
+    except BaseException:  # an exception of the learner's own can have a text that raises another
+        text = "an error without a text"
+    about = _ARGUMENTS.fullmatch(text) if isinstance(error, TypeError) else None
+    if about:
+        return f"{text}: look at the brackets after def {about[1].split('.')[-1]}"[:LONGEST]
+    return f"it raised {type(error).__name__}{': ' * bool(text)}{text}"[:LONGEST] + _where(error)
+
+
+_WHY: Final = {
+    NotImplementedError: "it is not written yet",
+    SystemExit: "it ended Python",
+    RecursionError: "it calls itself again and again: when is it to stop?",
+    MemoryError: "it needs more memory than there is",
+    KeyboardInterrupt: "it was stopped",
+}
+
+
+def _where(error: BaseException) -> str:
+    """The line of the learner's that raised this, as its cell counts lines; empty where there is none."""
+    trace, line = error.__traceback__, ""
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__") == "__main__":
+            line = f" (in {trace.tb_frame.f_code.co_name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return line
+
+
+# ---- unheard --------------------------------------------------------------------------------------------
+
+
+class _Nowhere(TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
 
 
 @contextmanager
-def _for(seconds: float) -> Iterator[None]:
-    """For so many seconds code may run; each step of it but the engine's is watched.
+def _unheard() -> Iterator[None]:
+    """Nothing is printed and nothing asked meanwhile; a notebook's ``exit`` ends no more than the call."""
+    own = vars(sys.modules["__main__"])
+    with (
+        redirect_stdout(_Nowhere()),
+        redirect_stderr(_Nowhere()),
+        _instead(vars(builtins), input=_not_here, exit=sys.exit, quit=sys.exit),
+        _instead(own, **{name: sys.exit for name in ("exit", "quit") if name in own}),
+    ):
+        yield
 
-    A tracer works in the browser too, where there are no signals and no threads.
-    """
-    ends = monotonic() + seconds
 
-    def watch(frame: FrameType, _event: str, _value: object) -> Any:
-        if _is_of_engine(frame):
-            return None
-        frame.f_trace_opcodes = True  # a loop in one line has no new lines
-        if monotonic() > ends:
-            raise _TooLong
-        return watch
-
-    before = sys.gettrace()
-    sys.settrace(watch)
+@contextmanager
+def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
+    """These names mean others meanwhile."""
+    before = {name: names[name] for name in others if name in names}
+    names.update(others)
     try:
         yield
     finally:
-        sys.settrace(before)
+        for name in others:
+            names.pop(name, None)
+        names.update(before)
 
 
-def _copied(value: Any) -> Any:
-    """A value that the learner may change without harm; what is no list can't be changed anyway."""
-    return [_copied(item) for item in value] if isinstance(value, list) else value
+def _not_here(*_: object) -> str:
+    raise Unanswered("it asks for input: all that it needs is in its arguments")
 
 
-# ---- no borrowing ---------------------------------------------------------------------------------------
-
-
-class Borrowed(Exception):
-    """A learner's code has called the engine's function that it was to replace."""
+# ---- watched --------------------------------------------------------------------------------------------
 
 
 @contextmanager
 def without(function: Callable[..., Any], engine: Sequence[Callable[..., Any]]) -> Iterator[None]:
-    """While this lasts, these functions of the engine answer the engine alone, and not the learner's code.
+    """While this lasts, whoever calls one of these functions of the engine is ``Borrowed``.
 
-    It keeps an honest learner from a short cut that earns nothing; who means to cheat finds ways. A stand-in
-    of a function that lives elsewhere has a ``without`` of its own.
+    It keeps an honest learner from a short cut that earns nothing, under whatever name; who means to cheat
+    finds ways. A stand-in of a function that lives elsewhere has a ``without`` of its own.
     """
-    if hasattr(function, "without"):
-        with function.without(engine):
-            yield
-        return
-    places = [(names, name) for names in _namespaces(function) for name in names if names[name] in engine]
-    held = [(names, name, names[name]) for names, name in places]
+    stand_in: Any = function if hasattr(type(function), "without") else None
+    with stand_in.without(engine) if stand_in else _watched(inf, engine):
+        yield
+
+
+_refused: frozenset[int] = frozenset()  # by identity: to hash code takes long
+
+
+@contextmanager
+def _watched(seconds: float, engine: Sequence[Callable[..., Any]] = ()) -> Iterator[None]:
+    """For so many seconds code may run, and none of these functions; its every line is seen.
+
+    A tracer works in the browser too, where there are no signals and no threads.
+    """
+    global _refused
+    outer, ends, borrowed = _refused, monotonic() + seconds, []
+    refused = _refused = outer | {id(unwrap(one).__code__) for one in engine}
+
+    def begins(frame: FrameType, event: str, value: object) -> Any:
+        if id(frame.f_code) in refused:
+            borrowed.append(Borrowed(f"it calls the tutorial's own {frame.f_code.co_name}: write your own"))
+            raise borrowed[0]
+        if ends == inf or _is_of_engine(frame):
+            return None
+        frame.f_trace_opcodes = EACH_STEP
+        return goes_on(frame, event, value)
+
+    def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
+        if monotonic() > ends:
+            raise _TooLong
+        return goes_on
+
+    before = sys.gettrace()
+    sys.settrace(begins)
     try:
-        for names, name, own in held:
-            names[name] = _for_engine_only(own)
         yield
     finally:
-        for names, name, own in held:
-            names[name] = own
-
-
-def _namespaces(function: Callable[..., Any]) -> list[dict[str, Any]]:
-    """The names of the engine's modules, and those that the function itself sees."""
-    modules = [vars(module) for name, module in list(sys.modules.items()) if _is_engines(name, module)]
-    return [*modules, getattr(function, "__globals__", {})]
-
-
-def _is_engines(name: str, module: ModuleType) -> bool:
-    return isinstance(module, ModuleType) and name.partition(".")[0] == ENGINE
+        sys.settrace(before)
+        _refused = outer
+    if borrowed:  # and the learner's code went on
+        raise borrowed[0]
 
 
 def _is_of_engine(frame: FrameType) -> bool:
-    return str(frame.f_globals.get("__name__")).partition(".")[0] == ENGINE
-
-
-def _for_engine_only(own: Callable[..., Any]) -> Callable[..., Any]:
-    def guarded(*arguments: Any, **named: Any) -> Any:
-        if _is_of_engine(sys._getframe(1)):
-            return own(*arguments, **named)
-        raise Borrowed(f"it calls the tutorial's own {own.__name__}: write your own")
-
-    return guarded
+    return str(frame.f_globals.get("__name__")).startswith(ENGINE)

@@ -1,7 +1,8 @@
 """Feedback on an exercise: what holds of an answer and what does not, and the points.
 
-``check`` looks at a function or at a table, ``check_bot`` at a player. Neither raises for anything that a
-learner's code does. The same code gives the feedback in a notebook, in the browser and the grade.
+``check`` looks at a function or at a table, ``check_bot`` at a player, ``check_discard`` at a part of one.
+None raises for anything that a learner's code does. The same code gives the feedback in a notebook, in the
+browser and the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -17,25 +18,38 @@ is_pair: 1 of 2 points
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from random import Random
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
-from ..bots import bot, tell
-from ..cards import Card, text_of
+from ..bots import Bot, bot, tell
+from ..bots.careful import Careful
+from ..bots.discarding import worst_card
+from ..bots.drawing import best_draw
+from ..bots.greedy import Greedy, next_lay, of_kind
+from ..bots.planner import Planner
+from ..bots.random import Random
+from ..bots.throwing import best_throws
+from ..cards import Card, Chance, text_of
 from ..deal import Deal, View
 from ..moves import Move
 from ..referee import Refused
 from ..rules import Rules
 from .calling import Unanswered, call, without
 from .lessons import Attempt
+from .values import NOTHING, differs, safely, said
 
 SECONDS: Final = 2.0  # that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
 TRIES: Final = 200
+MOST_TURNS: Final = 200  # of a hand
+OF_BOTS: Final = (  # what no learner's player may lean on
+    *(kind.choose for kind in (Random, Greedy, Careful, Planner)),
+    *(next_lay, best_draw, worst_card, best_throws),
+)
 
 
 class Row(NamedTuple):
@@ -102,28 +116,30 @@ def check(
     points: float,
     like: Callable[..., Any] | None = None,
     judge: Callable[..., str] | None = None,
-    using: Callable[[Random], tuple[Any, ...]] | None = None,
+    using: Callable[[random.Random], tuple[Any, ...]] | None = None,
     tries: int = TRIES,
 ) -> Points:
     """The points that a learner's function earns, or the table that was played at.
 
-    Each of the ``cases`` is arguments and, last, the right value. With ``using``, which makes arguments by
-    chance, the function is also tried ``tries`` times beside ``like``, a function that is right. Where many
-    answers are right, ``judge`` stands in for both: it is given the answer and then the arguments, and says
-    in words why they don't go together ("" when they do); the cases have no value then.
+    Each of the ``cases`` is arguments and, last, the right value (see ``differs``). With ``using``, which
+    makes arguments by chance, the function is also tried ``tries`` times beside ``like``, a function that is
+    right. Where many answers are right, ``judge`` stands in for both: it is given the answer and then the
+    arguments, and says in words why they don't go together ("" when they do); the cases have no value then.
     ``like`` and the functions of the engine that it leans on (``right.py``) can't be called by the learner's
     code meanwhile.
 
     Half of the points are for the cases, shared evenly, half for the tries; where there is one kind only it
     has all. At a table the points are for a lesson that is solved.
     """
-    if hasattr(answer, "counts"):
+    if hasattr(type(answer), "counts"):
         return _played(answer, points)
-    name = _name_of(answer)
+    function: Any = answer
+    name = _name_of(function)
     own = [one for model in (like, judge) if model for one in (model, *getattr(model, "leans_on", ()))]
-    if answer in own:
-        return Points(0, points, name, [Row(False, name, "this is the tutorial's own: write your own")])
-    asker = _Asker(answer, name, like, judge, own)
+    asker = _Asker(function, name, like, judge, own, LONG)
+    why_not = _why_no_answer(function, own)
+    if why_not:
+        return Points(0, points, name, [Row(False, name, why_not)])
     shown = [asker.row(case if judge else case[:-1], None if judge else case[-1]) for case in cases]
     tried = [asker.by_chance(using, tries)] if using else []
     parts = [sum(row.ok for row in rows) / len(rows) for rows in (shown, tried) if rows]
@@ -139,7 +155,7 @@ class _Asker:
     like: Callable[..., Any] | None
     judge: Callable[..., str] | None
     own: Sequence[Callable[..., Any]]
-    left: float = LONG
+    left: float
 
     def row(self, arguments: tuple[Any, ...], right: Any) -> Row:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
@@ -149,18 +165,25 @@ class _Asker:
         try:
             with without(self.function, self.own):
                 given = call(self.function, arguments, min(SECONDS, self.left))
-        except Unanswered as why:
-            return Row(False, asked, str(why))
-        finally:
-            self.left -= monotonic() - began
-        why_not = self.judge(given, *arguments) if self.judge else differs(given, right)
+            # An object of the learner's own can do anything when it is looked at.
+            why_not = call(self._why_not, (given, right, arguments), SECONDS)
+        except Unanswered as error:
+            why_not = str(error)
+            if isinstance(error.__cause__, KeyboardInterrupt):
+                self.left = 0
+        self.left -= monotonic() - began
         return Row(not why_not, asked, why_not)
 
-    def by_chance(self, using: Callable[[Random], tuple[Any, ...]], tries: int) -> Row:
+    def _why_not(self, given: Any, right: Any, arguments: tuple[Any, ...]) -> str:
+        if self.judge is None:
+            return differs(given, right)
+        return NOTHING if given is None else self.judge(given, *arguments)
+
+    def by_chance(self, using: Callable[[random.Random], tuple[Any, ...]], tries: int) -> Row:
         """One row for all tries: the first that fails, or that none did."""
-        random = Random(self.name)
+        chance = random.Random(self.name)
         for _ in range(tries):
-            arguments = using(random)
+            arguments = using(chance)
             right = None if self.judge or self.like is None else self.like(*arguments)
             row = self.row(arguments, right)
             if not row.ok:
@@ -168,44 +191,30 @@ class _Asker:
         return Row(True, f"{self.name}(…) tried {tries} times by chance")
 
 
-def differs(given: Any, right: Any) -> str:
-    """Why a value is not the right one; empty when it is. ``1`` is not ``True``, a list no tuple.
-
-    >>> differs(1, True), differs(3, 3)
-    ('1 was given, True is right', '')
-    """
-    same = type(given) is type(right) and given == right
-    return "" if same else f"{said(given)} was given, {said(right)} is right"
-
-
-def said(value: Any) -> str:
-    """A value as feedback shows it: cards in the notation.
-
-    >>> from rummy500 import cards
-    >>> said(cards("6C TD")), said([Card("6C")]), said(Card("6C")), said("6C")
-    ('[6C TD]', '[6C]', '6C', "'6C'")
-    """
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, View):
-        return f"view of {value.seat} with {text_of(value.hand)}"
-    if isinstance(value, list | tuple) and value and all(isinstance(item, Card) for item in value):
-        return f"[{text_of(value)}]"
-    if isinstance(value, list | tuple) and type(value) in (list, tuple):
-        return f"[{', '.join(map(said, value))}]"
-    text = str(value) if isinstance(value, Move) else repr(value)
-    return text if len(text) <= 200 else f"{text[:200]} …"
+def _why_no_answer(answer: Any, own: Iterable[Callable[..., Any]]) -> str:
+    """Why this is nothing to be tried; empty when it is."""
+    if any(answer is one for one in own):
+        return "this is the tutorial's own: write your own"
+    return (
+        ""
+        if callable(answer) or hasattr(type(answer), "call")
+        else f"it is no function: {safely(said, answer)}"
+    )
 
 
 def _name_of(function: Callable[..., Any]) -> str:
-    return str(getattr(function, "__name__", "your answer"))
+    name = safely(lambda one: one.__name__, function)
+    return name if name.isidentifier() else "your answer"
 
 
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def _played(table: Played, points: float) -> Points:
-    attempt = table.counts
+def _played(table: Any, points: float) -> Points:
+    try:
+        attempt: Attempt = table.counts
+    except ValueError as error:  # it is another table
+        return Points(0, points, "the table", [Row(False, "the table", str(error))])
     title, solved = attempt.level.scenario.title, attempt.state == "solved"
     why = "" if solved else attempt.says or ("not finished yet" if attempt.lines else "not played yet")
     return Points(points if solved else 0, points, title, [Row(solved, attempt.level.task, why)])
@@ -221,52 +230,79 @@ def check_bot(
     beats: str = "",
     by: float = 0,
     deals: int = 20,
+    seed: str = "exercise",
     rules: Rules | str = "classic",
-    turns: int = 200,
 ) -> Points:
     """The points that a player earns who is asked ``choose(view, legal)`` for each of its moves.
 
-    It plays so many deals of two against the bot ``beats`` (``random`` where only its moves are looked
-    at), each deal from both seats. All points are for moves that are legal and, where it has to beat the
-    other, an average of more than ``by`` points a hand above it; without ``beats`` for legal moves alone.
+    It plays so many deals of two, which ``seed`` names, against the bot ``beats`` (``random`` where only its
+    moves are looked at), each deal from both seats. All points are for moves that are legal and, where it has
+    to beat the other, an average of more than ``by`` points a hand above it; without ``beats`` for legal
+    moves alone.
+    It can't lean on the bots of the package.
     """
-    name = _name_of(choose)
-    rules = Rules.named(rules) if isinstance(rules, str) else rules
-    leads: list[int] = []
-    began = monotonic()
-    for deal, seat in _with_progress([(deal, seat) for deal in _deals(rules, deals) for seat in "AB"]):
-        if monotonic() - began > 6 * LONG:
-            return Points(0, points, name, [Row(False, f"{name}(view, legal)", "its hands take too long")])
-        try:
-            leads.append(_lead(choose, deal, seat, beats or "random", turns))
-        except Unanswered as error:
-            hand = f"hand {len(leads) + 1} of {2 * deals}"
-            return Points(0, points, name, [Row(False, f"{name}(view, legal)", f"in {hand}, {error}")])
-    rows = [Row(True, f"legal moves in {len(leads)} hands")]
-    if beats:
-        ahead = sum(leads) / len(leads)
-        why = "" if ahead > by else f"it is {ahead:+.1f} a hand against {beats}"
-        wanted = f"more than {by:g} points a hand ahead of {beats}"
-        rows.append(Row(ahead > by, f"{wanted} ({ahead:+.1f})" if ahead > by else wanted, why))
-    return Points(points if rows[-1].ok else 0, points, name, rows)
+    match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
+    rows = match.rows(_Chooser(choose), lambda: bot(beats or "random"), beats, by)
+    return Points(points if all(row.ok for row in rows) else 0, points, _name_of(choose), rows)
 
 
-def _deals(rules: Rules, number: int) -> list[Deal]:
-    return [Deal.new(rules, 2, "B", seed=f"exercise {seed}") for seed in range(number)]
+def check_discard(
+    discard: Callable[[View], Card],
+    *,
+    points: float,
+    by: float,
+    deals: int = 20,
+    seed: str = "exercise",
+    rules: Rules | str = "classic",
+) -> Points:
+    """The points that a way to discard earns: ``discard(view)`` gives the card that is thrown.
+
+    Two play alike, as ``greedy`` does, but for their discards: one throws what the learner's function
+    says, the other by chance. All points are for an average of more than ``by`` points a hand above it.
+    """
+    match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
+    rows = match.rows(_Discarder(discard), _ByChance, "discards by chance", by)
+    return Points(points if all(row.ok for row in rows) else 0, points, _name_of(discard), rows)
 
 
-def _lead(choose: Callable[..., Any], deal: Deal, seat: str, other: str, turns: int) -> int:
-    """How many points the player at this seat ends above the other; ``Unanswered`` where it won't do."""
-    rival = next(one for one in deal.seats if one != seat)
-    bots = {rival: bot(other, rival)}
+@dataclass
+class _Match:
+    """Deals that a learner's player plays, each from both seats."""
+
+    asked: str
+    deals: int
+    seed: str
+    rules: Rules | str
+
+    def rows(self, player: Bot, rival: Callable[[], Bot], name: str, by: float) -> list[Row]:
+        """What holds of it: legal moves and, where the rival has a name, the points above it."""
+        leads: list[int] = []
+        began = monotonic()
+        for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
+            if monotonic() - began > 6 * LONG:
+                return [Row(False, self.asked, "its hands take too long")]
+            try:
+                leads.append(_lead(deal, seat, player, rival()))
+            except Unanswered as error:
+                return [Row(False, self.asked, f"in hand {len(leads) + 1} of {2 * self.deals}, {error}")]
+        rows = [Row(True, f"legal moves in {len(leads)} hands")]
+        if name:
+            ahead = sum(leads) / len(leads)
+            wanted = f"more than {by:g} points a hand ahead of {name}"
+            rows.append(Row(ahead > by, wanted, f"it is {ahead:+.1f}"))
+        return rows
+
+    def _deals(self) -> list[Deal]:
+        rules = Rules.named(self.rules) if isinstance(self.rules, str) else self.rules
+        return [Deal.new(rules, 2, "B", seed=f"{self.seed} {number}") for number in range(self.deals)]
+
+
+def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
+    """How many points the player at this seat ends above the rival; ``Unanswered`` where it won't do."""
+    other = next(one for one in deal.seats if one != seat)
+    bots, turns = {seat: player, other: rival}, MOST_TURNS
     while not deal.over:
-        legal = deal.legal_moves()
-        if deal.turn == seat:
-            move = call(choose, (deal.view(seat), legal), SECONDS)
-            if not isinstance(move, Move):
-                raise Unanswered(f"it gave {said(move)}, which is no move")
-        else:
-            move = bots[rival].choose(deal.view(rival), legal)
+        move = bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves())
         try:
             deal = deal.play(move)
         except Refused as refused:
@@ -275,7 +311,51 @@ def _lead(choose: Callable[..., Any], deal: Deal, seat: str, other: str, turns: 
         turns -= move.kind == "discard"
         if turns < 0:
             raise Unanswered("the hand does not end")
-    return deal.scores[seat] - deal.scores[rival]
+    return deal.scores[seat] - deal.scores[other]
+
+
+@dataclass
+class _Chooser:
+    """A player that is a learner's function."""
+
+    function: Callable[[View, Sequence[Move]], Move]
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        with without(self.function, OF_BOTS):
+            move = call(self.function, (view, legal), SECONDS)
+        if type(move) is not Move:
+            raise Unanswered(NOTHING if move is None else f"it gave {safely(said, move)}, which is no move")
+        return move
+
+
+@dataclass
+class _Discarder:
+    """Plays as ``greedy`` does and throws the card that a learner's function says."""
+
+    function: Callable[[View], Card]
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        move = bot("greedy").choose(view, legal)
+        if move.kind != "discard":
+            return move
+        with without(self.function, OF_BOTS):
+            card = call(self.function, (view,), SECONDS)
+        throws = {one.cards[0]: one for one in legal if one.kind == "discard"}
+        if type(card) is not Card or card not in throws:
+            why = f"it gave {safely(said, card)}, which is no card of the hand {text_of(view.hand)}"
+            raise Unanswered(NOTHING if card is None else why)
+        return throws[card]
+
+
+class _ByChance:
+    """Plays as ``greedy`` does and throws any card."""
+
+    def __init__(self) -> None:
+        self.chance = Chance("exercise", "discards by chance")
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        move = bot("greedy").choose(view, legal)
+        return self.chance.choice(of_kind(legal, "discard")) if move.kind == "discard" else move
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""What is right: the engine's answers to what exercises ask, and cards by chance to ask it with.
+"""What is right: the engine's answers to what exercises ask. What it is asked with makes ``by_chance.py``.
 
 Each answer tells the functions that it ``leans_on``: while a learner's code is checked beside it, that code
 can't call them. All speak of the main game: one pack, no jokers, no corner.
@@ -6,15 +6,24 @@ can't call them. All speak of the main game: one pack, no jokers, no corner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
 from typing import Any, Final, TypeVar
 
-from .. import melds
-from ..cards import PACK, Card
+from .. import finding, melds, scoring
+from ..bots.plan import plan_for
+from ..cards import PACK, Card, cards, face, mask_of
+from ..deal import Deal, View
+from ..moves import Move
+from ..partition import best_partition, most_laid
+from ..position import DRAW, PLAY, Position
 from ..rules import Rules
+from .values import said
 
 RULES: Final = Rules()
+FITTING: Final = (melds.lying, melds.grown, melds.new_meld, melds.run_ends)
+IN_HAND: Final = (scoring.in_hand, scoring.worth_in_hand, scoring.counting)
+LAID: Final = (*IN_HAND, scoring.values_of, scoring.worth_laid, scoring.worth_at_once, scoring.count_of)
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 
 
@@ -50,12 +59,330 @@ def is_run(held: Sequence[Card]) -> bool:
     return melds.why_no_meld(held, RULES) is None and not melds.new_meld(held, 0, RULES).is_set
 
 
-# ---- cards by chance ------------------------------------------------------------------------------------
+# ---- what fits --------------------------------------------------------------------------------------------
 
 
-def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards, mostly of one rank or one suit, as the one argument of a function."""
-    first = random.choice(PACK)
-    near = [card for card in PACK if card.rank == first.rank or card.suit == first.suit]
-    lane = [card for card in near if card.suit == first.suit and melds.apart(card, first) < 3]
-    return (random.sample(random.choice([near, lane, list(PACK)]), random.randint(3, 5)),)
+@leaning_on(*FITTING)
+def fits(card: Card, meld: Sequence[Card]) -> bool:
+    """Can this card be laid off on this meld (MELD-1, LAYOFF-3, MELD-4)?
+
+    >>> from rummy500 import cards
+    >>> fits(Card("AS"), cards("JS QS KS")), fits(Card("2S"), cards("QS KS AS"))
+    (True, False)
+    """
+    return bool(_lying(meld).fits >> card & 1)
+
+
+@leaning_on(*FITTING)
+def places(card: Card, table: Sequence[Sequence[Card]]) -> list[int]:
+    """The numbers of the melds that a card fits, the first being 1 (LAYOFF-2).
+
+    >>> from rummy500 import cards
+    >>> places(Card("7H"), [cards("7S 7D 7C"), cards("QS KS AS"), cards("4H 5H 6H")])
+    [1, 3]
+    """
+    return [number for number, meld in enumerate(table, start=1) if fits(card, meld)]
+
+
+@leaning_on(*FITTING)
+def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
+    """The cards that can be laid off on a run one after the other (LAYOFF-1).
+
+    >>> from rummy500 import cards
+    >>> sorted(laid_on_run(cards("9H 3H 8H JH"), cards("4H 5H 6H 7H")))
+    [Card('3H'), Card('8H'), Card('9H')]
+    """
+    return all_that_fit(hand, [run])
+
+
+@leaning_on(*FITTING)
+def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[Card]:
+    """All cards that can be laid off one after the other, most of them (LAYOFF-1, LAYOFF-2).
+
+    >>> from rummy500 import cards
+    >>> sorted(all_that_fit(cards("7H 8H KC"), [cards("7S 7D 7C"), cards("4H 5H 6H")]))
+    [Card('7H'), Card('8H')]
+    """
+    # Runs first: only they grow on, and what a run takes opens the way for its neighbour.
+    lying = sorted(map(_lying, table), key=lambda meld: meld.is_set)
+    laid: set[Card] = set()
+    while found := next(_next_fits(set(hand) - laid, lying), None):
+        card, place = found
+        laid.add(card)
+        longer = melds.grown(lying[place], (card,), 0, RULES)
+        assert longer is not None, "the card fits"
+        lying[place] = longer
+    return laid
+
+
+def _next_fits(hand: Collection[Card], table: Sequence[melds.Meld]) -> Iterator[tuple[Card, int]]:
+    return ((card, place) for place, meld in enumerate(table) for card in hand if meld.fits >> card & 1)
+
+
+def _lying(meld: Sequence[Card]) -> melds.Meld:
+    lies = melds.lying(tuple(meld), (0,) * len(meld), RULES)
+    assert lies is not None, "the author's melds are melds"
+    return lies
+
+
+# ---- what counts ------------------------------------------------------------------------------------------
+
+
+@leaning_on(*IN_HAND)
+def card_value(card: Card) -> int:
+    """What a card counts that is left in a hand (SCORE-2).
+
+    >>> card_value(Card("AS")), card_value(Card("KH")), card_value(Card("7D"))
+    (15, 10, 7)
+    """
+    return scoring.in_hand(RULES)[card]
+
+
+@leaning_on(*IN_HAND)
+def hand_cost(hand: Sequence[Card]) -> int:
+    """What a hand counts against its player (SCORE-1, SCORE-2).
+
+    >>> from rummy500 import cards
+    >>> hand_cost(cards("AS KC 4D"))
+    29
+    """
+    return scoring.worth_in_hand(hand, RULES)
+
+
+@leaning_on(*LAID)
+def meld_value(meld: Sequence[Card]) -> int:
+    """What a meld counts (SCORE-2): an ace 1 where it is low in a run, else 15.
+
+    >>> from rummy500 import cards
+    >>> meld_value(cards("AS 2S 3S")), meld_value(cards("QS KS AS")), meld_value(cards("AS AH AD"))
+    (6, 35, 45)
+    """
+    return sum(scoring.values_of(_lying(meld), RULES))
+
+
+@leaning_on(*LAID)
+def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
+    """What a player scores who has laid these melds and holds these cards (SCORE-1).
+
+    >>> from rummy500 import cards
+    >>> net([cards("6S 6H 6D")], cards("AS KC"))
+    -7
+    """
+    return sum(map(meld_value, laid)) - hand_cost(hand)
+
+
+@leaning_on(*LAID)
+def scores(
+    laid: Mapping[str, Sequence[Sequence[Card]]], hands: Mapping[str, Sequence[Card]]
+) -> dict[str, int]:
+    """What each player scores (SCORE-1).
+
+    >>> from rummy500 import cards
+    >>> scores({"Ann": [cards("6S 6H 6D")], "Bob": []}, {"Ann": [], "Bob": cards("KC")})
+    {'Ann': 18, 'Bob': -10}
+    """
+    return {name: net(laid[name], hand) for name, hand in hands.items()}
+
+
+def standings(totals: Mapping[str, int]) -> list[str]:
+    """The players from the highest total to the lowest, those with the same by name.
+
+    >>> standings({"Cem": 40, "Ann": 40, "Bob": 95})
+    ['Bob', 'Ann', 'Cem']
+    """
+    return sorted(totals, key=lambda name: (-totals[name], name))
+
+
+@leaning_on(scoring.winner, scoring.outcome)
+def winner(totals: Mapping[str, int]) -> str | None:
+    """Who has won with these totals; nobody yet below 500, and with a tie at the top (GAME-1, GAME-2).
+
+    >>> winner({"Ann": 510, "Bob": 525}), winner({"Ann": 520, "Bob": 520}), winner({"Ann": 499, "Bob": 0})
+    ('Bob', None, None)
+    """
+    return scoring.winner(totals, RULES)
+
+
+# ---- the best melds of a hand -----------------------------------------------------------------------------
+
+Melds = Sequence[Sequence[Card]]
+SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_laid, plan_for)
+
+
+def of_rank(hand: Sequence[Card], rank: int) -> list[Card]:
+    """The cards of this rank, in the order of the hand.
+
+    >>> from rummy500 import cards
+    >>> of_rank(cards("6S KC 6H"), 5)
+    [Card('6S'), Card('6H')]
+    """
+    return [card for card in hand if card.rank == rank]
+
+
+@leaning_on(*SEARCH)
+def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
+    """Every set that can be made of these cards (MELD-1).
+
+    >>> from rummy500 import cards
+    >>> len(sets_in(cards("6S 6H 6D 6C"))), len(sets_in(cards("6S 6H 7D")))
+    (5, 0)
+    """
+    return {frozenset(meld) for meld in finding.sets_in(hand, mask_of(hand), RULES)}
+
+
+@leaning_on(*SEARCH)
+def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
+    """This card and those of the hand that follow on it without a gap, an ace last on a king (MELD-4).
+
+    >>> from rummy500 import cards
+    >>> upwards(cards("QS AS KS 2S"), Card("QS"))
+    [Card('QS'), Card('KS'), Card('AS')]
+    """
+    places = range(card.rank, melds.HIGH_ACE + 1)
+    return list(takewhile(lambda one: one in hand, (face(place % 13, card.suit) for place in places)))
+
+
+@leaning_on(*SEARCH)
+def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
+    """Every run that can be made of these cards (MELD-3, MELD-4).
+
+    >>> from rummy500 import cards
+    >>> len(runs_in(cards("5H 6H 7H 8H"))), len(runs_in(cards("KS AS 2S")))
+    (3, 0)
+    """
+    return {frozenset(meld) for meld in finding.melds_in(hand, RULES)} - sets_in(hand)
+
+
+def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
+    """Those of the others that share no card with this meld.
+
+    >>> from rummy500 import cards
+    >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))
+    1
+    """
+    return [other for other in others if not {*other} & {*meld}]
+
+
+@leaning_on(*SEARCH)
+def worth_of_best(hand: Sequence[Card]) -> int:
+    """What the best melds of this hand are worth, each card counting as it does in the hand.
+
+    >>> from rummy500 import cards
+    >>> worth_of_best(cards("6S 6H 6D 7D 8D KC"))
+    21
+    """
+    worth = scoring.in_hand(RULES)
+    return sum(worth[card] for meld in best_partition(hand, RULES, worth) for card in meld)
+
+
+@leaning_on(*SEARCH)
+def why_not_best(given: Any, hand: Sequence[Card]) -> str:
+    """Why these are not the best melds of a hand; empty when they are.
+
+    >>> from rummy500 import cards
+    >>> hand = cards("6S 6H 6D 7D 8D KC")
+    >>> why_not_best([cards("6D 7D 8D")], hand), why_not_best([cards("6S 6H 6D")], hand)
+    ('', '[[6S 6H 6D]] is worth 18, and 21 is possible')
+    """
+    if not isinstance(given, list | tuple | set) or not all(isinstance(one, COLLECTIONS) for one in given):
+        return f"{said(given)} was given, a list of melds is wanted"
+    chosen = [[*meld] for meld in given]
+    laid = [card for meld in chosen for card in meld]
+    for meld in chosen:
+        if not meld or not {*meld} <= {*hand}:
+            return f"{said(meld)} is not made of cards of the hand"
+        if melds.why_no_meld(meld, RULES):
+            return f"{said(meld)} is no meld"
+    twice = next((card for card in laid if laid.count(card) > 1), None)
+    if twice is not None:
+        return f"{said(chosen)}: {twice} is used twice"
+    worth, best = hand_cost(laid), worth_of_best(hand)
+    return "" if worth == best else f"{said(chosen)} is worth {worth}, and {best} is possible"
+
+
+COLLECTIONS: Final = (list, tuple, set, frozenset)
+
+
+# ---- players ----------------------------------------------------------------------------------------------
+
+
+def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
+    """What A sees who holds this hand, in a game of two, and A's legal moves; before the draw or after it.
+
+    >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
+    >>> [str(move) for move in legal]
+    ['A: draw', 'A: take 6D']
+    """
+    held, lies = cards(hand), cards(pile)
+    melds_there = [_lying(cards(meld)) for meld in table]
+    shown = {*held, *lies, *(card for meld in melds_there for card in meld.cards)}
+    rest = tuple(card for card in PACK if card not in shown)
+    phase = PLAY if drawn else DRAW
+    deal = Deal(Position(RULES, 1, (held, rest[:7]), rest[7:], lies, 0, tuple(melds_there), phase=phase))
+    return deal.view("A"), deal.legal_moves()
+
+
+def near(card: Card, other: Card) -> bool:
+    """Could these two lie in one meld with one card more (MELD-1, MELD-3, MELD-4)?
+
+    >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("KS"), Card("2S"))
+    (True, True, False)
+    """
+    return any(_is_meld((card, other, third)) for third in PACK if third not in (card, other))
+
+
+@leaning_on(near)
+def friends(card: Card, others: Sequence[Card]) -> int:
+    """How many of the others could lie in one meld with this card and one more.
+
+    >>> from rummy500 import cards
+    >>> friends(Card("7H"), cards("7H 9H 7D KC"))
+    2
+    """
+    return sum(near(card, other) for other in others if other != card)
+
+
+def loose(hand: Sequence[Card]) -> list[Card]:
+    """The cards that lie in no meld that can be made of the hand.
+
+    >>> from rummy500 import cards
+    >>> loose(cards("6S KC 6H 6D 7D"))
+    [Card('KC'), Card('7D')]
+    """
+    laid = {card for three in combinations(hand, 3) if _is_meld(three) for card in three}
+    return [card for card in hand if card not in laid]
+
+
+def is_dangerous(card: Card, view: View) -> bool:
+    """Could another lay this card from the pile: on the table or in a meld with two cards there (DRAW-3)?
+
+    >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
+    >>> [is_dangerous(card, view) for card in view.hand]
+    [True, False, True]
+    """
+    on_table = any(meld.fits >> card & 1 for meld in view.table)
+    return on_table or any(_is_meld((card, *pair)) for pair in combinations(view.pile, 2))
+
+
+def _is_meld(held: Sequence[Card]) -> bool:
+    return melds.why_no_meld(held, RULES) is None
+
+
+def hand_after(view: View, take: Move) -> list[Card]:
+    """The hand after a take: all from the selected card up comes along (DRAW-2).
+
+    >>> view, legal = seen("6S 6H KC", pile="2S 6D 9C", drawn=False)
+    >>> [str(card) for card in hand_after(view, legal[1])]
+    ['6S', '6H', 'KC', '6D', '9C']
+    """
+    return [*view.hand, *view.pile[view.pile.index(take.cards[0]) :]]
+
+
+def standing(hand: Sequence[Card]) -> int:
+    """What the best melds of a hand count, less what is left (SCORE-1).
+
+    >>> from rummy500 import cards
+    >>> standing(cards("6S 6H 6D 7D 8D KC"))
+    -1
+    """
+    return 2 * worth_of_best(hand) - hand_cost(hand)

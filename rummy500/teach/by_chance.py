@@ -1,0 +1,215 @@
+"""Cards, hands and tables by chance, as the arguments of functions: what ``check`` asks beside its cases.
+
+Each function takes a ``random.Random`` and gives a tuple, an item for each argument. All is of the main game:
+one pack, no jokers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final
+
+from ..bots.discarding import together
+from ..cards import PACK, Card, face, text_of
+from ..deal import View
+from ..moves import Move
+from . import right
+from .right import seen
+
+
+def near_cards(random: Random) -> tuple[list[Card]]:
+    """Three to five cards in any order: often a meld, often one card off it."""
+    held = random.choice((a_set, a_run))(random)
+    if random.random() < 0.6:
+        held[random.randrange(len(held))] = random.choice(
+            [card for card in PACK if card not in held and _near_any(card, held)]
+        )
+    return (random.sample(held, len(held)),)
+
+
+def _near_any(card: Card, others: Iterable[Card]) -> bool:
+    """Could this card lie in a meld with one of the others, or nearly?"""
+    return any(together(card, other) for other in others)
+
+
+def a_set(random: Random) -> list[Card]:
+    """A set of three cards or four."""
+    rank = random.randrange(13)
+    return random.sample([face(rank, suit) for suit in range(4)], random.choice((3, 3, 4)))
+
+
+def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
+    """A run of three to five cards from low to high, whose places lie between these; 13 is a high ace."""
+    length, suit = random.randint(3, 5), random.randrange(4)
+    start = random.randint(first, last + 1 - length)
+    return [face(place % 13, suit) for place in range(start, start + length)]
+
+
+def card_and_set(random: Random) -> tuple[Card, list[Card]]:
+    """A set, and a card that mostly shares its rank."""
+    return _near_card(random, lying := a_set(random)), lying
+
+
+def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
+    """A run without an ace, and a card that is none, mostly of its suit."""
+    lying = a_run(random, first=1, last=12)
+    card = _near_card(random, lying)
+    return (card if card.rank else face(1 + random.randrange(12), card.suit)), lying
+
+
+def card_and_run(random: Random) -> tuple[Card, list[Card]]:
+    """A run, and a card that is mostly of its suit."""
+    return _near_card(random, lying := a_run(random)), lying
+
+
+def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
+    """A set or a run, and a card that is often near it."""
+    return random.choice((card_and_set, card_and_run))(random)
+
+
+def _near_card(random: Random, lying: Sequence[Card]) -> Card:
+    fitting = [card for card in PACK if right.fits(card, lying)]
+    near = [card for card in PACK if _near_any(card, lying)]
+    return random.choice(random.choice([fitting or near, near, list(PACK)]))
+
+
+def a_table(random: Random) -> list[list[Card]]:
+    """One to four melds that share no card."""
+    table: list[list[Card]] = []
+    for _ in range(random.randint(1, 4)):
+        meld = random.choice((a_set, a_run))(random)
+        if not {card for other in table for card in other} & {*meld}:
+            table.append(meld)
+    return table
+
+
+def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
+    """Some melds, and a card that lies in none of them and often fits one."""
+    hand, table = hand_and_table(random)
+    card = _near_card(random, random.choice(table))
+    return (hand[0] if any(card in meld for meld in table) else card), table
+
+
+def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
+    """A run, and six to nine cards of which many are of its suit."""
+    run = a_run(random)
+    return _hand_beside(random, [run]), run
+
+
+def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """Some melds, and six to nine cards of which many are near them."""
+    table = a_table(random)
+    return _hand_beside(random, table), table
+
+
+def _hand_beside(random: Random, table: Sequence[Sequence[Card]]) -> list[Card]:
+    lying = {card for meld in table for card in meld}
+    free = [card for card in PACK if card not in lying]
+    near = [card for card in free if _near_any(card, lying)]
+    chosen = {*random.sample(near, 6), *random.sample(free, 3)}
+    return random.sample(sorted(chosen), len(chosen))
+
+
+def one_card(random: Random) -> tuple[Card]:
+    """Any card."""
+    return (random.choice(PACK),)
+
+
+def some_cards(random: Random) -> tuple[list[Card]]:
+    """None to ten cards."""
+    return (random.sample(PACK, random.randint(0, 10)),)
+
+
+def one_run(random: Random) -> tuple[list[Card]]:
+    """A run from low to high, often with an ace."""
+    return (a_run(random, *random.choice(((0, 4), (9, 13), (0, 13)))),)
+
+
+def one_meld(random: Random) -> tuple[list[Card]]:
+    """A set, or a run from low to high."""
+    return (a_set(random),) if random.random() < 0.3 else one_run(random)
+
+
+def melds_and_hand(random: Random) -> tuple[list[list[Card]], list[Card]]:
+    """Melds that a player has laid, or none, and the cards that are left in the hand."""
+    hand, table = hand_and_table(random)
+    return table[random.randint(0, 1) :], hand[random.randint(0, 5) :]
+
+
+NAMES: Final = ("Ann", "Bob", "Cem", "Dora")
+
+
+def laid_and_hands(random: Random) -> tuple[dict[str, list[list[Card]]], dict[str, list[Card]]]:
+    """What two to four players have laid and still hold, by name."""
+    players = {name: melds_and_hand(random) for name in random.sample(NAMES, random.randint(2, 4))}
+    laid = {name: lying for name, (lying, _) in players.items()}
+    return laid, {name: hand for name, (_, hand) in players.items()}
+
+
+def some_totals(random: Random) -> tuple[dict[str, int]]:
+    """Totals of two to four players, near 500 and often the same."""
+    names = random.sample(NAMES, random.randint(2, 4))
+    return ({name: random.choice((480, 495, 499, 500, 505, 520)) for name in names},)
+
+
+def small_hand(random: Random) -> tuple[list[Card]]:
+    """Seven to ten cards in which melds lie mostly, and often share cards."""
+    held = random.choice((a_set, a_run))(random)[random.randint(0, 1) :]
+    near = [card for card in PACK if card not in held and _near_any(card, held)]
+    held += random.sample(near, min(len(near), random.randint(3, 5)))
+    held += random.sample(
+        [card for card in PACK if card not in held], max(0, random.randint(7, 10) - len(held))
+    )
+    return (random.sample(held, len(held)),)
+
+
+def hand_and_card(random: Random) -> tuple[list[Card], Card]:
+    """Such a hand and one of its cards."""
+    hand = small_hand(random)[0]
+    return hand, random.choice(hand)
+
+
+def hand_and_rank(random: Random) -> tuple[list[Card], int]:
+    """Such a hand and a rank, mostly one of its cards'."""
+    hand = small_hand(random)[0]
+    return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
+
+
+def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """A meld, and some more of which some share a card with it."""
+    lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
+    share = [meld for meld in lying if {*meld} & {*lying[0]}]
+    return lying[0], random.sample([*share[1:3], *lying[-3:]], len(share[1:3]) + 3)
+
+
+def two_cards(random: Random) -> tuple[Card, Card]:
+    """Two different cards, mostly near each other."""
+    first, second, *_ = random.choice((near_cards, small_hand))(random)[0]
+    return first, second
+
+
+def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
+    """A card, and seven to ten others of which many are near each other."""
+    card, *others = small_hand(random)[0]
+    return card, others
+
+
+def card_and_view(random: Random) -> tuple[Card, View]:
+    """A card of the hand, and what its player sees: melds, and a pile of which many cards are near it."""
+    held, table = hand_and_table(random)
+    free = {*PACK} - {*held} - {card for meld in table for card in meld}
+    near_it = sorted(card for card in free if together(card, held[0]))
+    pile = [*random.sample(near_it, min(len(near_it), random.randint(0, 4))), *random.sample(sorted(free), 3)]
+    return held[0], seen(text_of(held), text_of(dict.fromkeys(pile)), [text_of(meld) for meld in table[:1]])[
+        0
+    ]
+
+
+def view_and_take(random: Random) -> tuple[View, Move]:
+    """What a player sees who may take from the pile, and a take."""
+    while True:
+        pack = random.sample(PACK, random.randint(14, 24))
+        view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
+        if len(legal) > 1:
+            return view, random.choice(legal[1:])

@@ -1,0 +1,117 @@
+"""Values that learners' functions give: are they right, and how are they shown?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final
+
+from ..cards import Card, text_of
+from ..deal import View
+from ..moves import Move
+from .calling import Unanswered, call
+
+LONGEST: Final = 300  # letters of a value
+SECONDS: Final = 2.0  # that it may take to show one
+NOTHING: Final = "it gave nothing: is a return missing?"
+
+
+def differs(given: Any, right: Any) -> str:
+    """Why a value is not the right one; empty when it is.
+
+    A list and a tuple are the same when they hold the same in the same order. Where the right value is a set,
+    the order is free, and a list will do that holds nothing twice. ``1`` is not ``True``.
+
+    >>> differs(1, True), differs(3, 3)
+    ('1 was given, True is right', '')
+    >>> differs([1, 2], (1, 2)), differs([2, 1], {1, 2}), differs([1, 2, 2], {1, 2})
+    ('', '', '[1, 2, 2] was given, {1, 2} is right')
+    >>> differs([2, 1], [1, 2])
+    '[2, 1] was given, [1, 2] is right: the order is not the same'
+    """
+    if same(given, right):
+        return ""
+    if given is None:
+        return NOTHING
+    if callable(given):
+        return "it gave a function, not what that gives: are the brackets of a call missing?"
+    if isinstance(given, Iterator):
+        return f"it gave a {type(given).__name__}: make a list of it with list(…)"
+    order = type(right) in (list, tuple) and _same_in_any_order(given, right)
+    return f"{said(given)} was given, {said(right)} is right" + ": the order is not the same" * order
+
+
+def same(given: Any, right: Any) -> bool:
+    """Is this value as good as the right one (see ``differs``)?
+
+    >>> same([[1], (2, 3)], ((1,), [2, 3])), same({"A": 5.0}, {"A": 5}), same([True], [1])
+    (True, True, False)
+    """
+    if type(right) in (list, tuple):
+        alike = type(given) in (list, tuple) and len(given) == len(right)
+        return alike and all(map(same, given, right))
+    if type(right) in (set, frozenset):
+        return _same_in_any_order(given, right)
+    if type(right) is dict:
+        alike = type(given) is dict and len(given) == len(right)
+        return alike and all(key in given and same(given[key], value) for key, value in right.items())
+    kinds = (int, float) if type(right) in (int, float) else (type(right),)
+    return type(given) in kinds and bool(given == right)
+
+
+def _same_in_any_order(given: Any, right: Collection[Any]) -> bool:
+    if type(given) not in (list, tuple, set, frozenset) or len(given) != len(right):
+        return False
+    left = list(given)
+    for value in right:
+        place = next((place for place, one in enumerate(left) if same(one, value)), None)
+        if place is None:
+            return False
+        left.pop(place)
+    return True
+
+
+def said(value: Any) -> str:
+    """A value as feedback shows it: cards in the notation.
+
+    >>> from rummy500 import cards
+    >>> said(cards("6C TD")), said([Card("6C")]), said(Card("6C")), said("6C")
+    ('[6C TD]', '[6C]', '6C', "'6C'")
+    >>> said({"A": cards("6C 7C")}), said({*cards("TD 6C")}), said([[]])
+    ('{A: [6C 7C]}', '{TD 6C}', '[[]]')
+    """
+    if isinstance(value, Card | Move):
+        text = str(value)
+    elif isinstance(value, View):
+        text = _view_said(value)
+    elif type(value) is dict:
+        text = f"{{{', '.join(f'{key}: {said(one)}' for key, one in value.items())}}}"
+    elif type(value) in (set, frozenset):
+        text = f"{{{_listed(sorted(value) if _all_cards(value) else sorted(value, key=said))}}}"
+    elif type(value) in (list, tuple):
+        text = f"[{_listed(value)}]"
+    else:
+        text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+
+
+def _listed(values: Sequence[Any]) -> str:
+    return text_of(values) if _all_cards(values) else ", ".join(map(said, values))
+
+
+def _all_cards(values: Collection[Any]) -> bool:
+    return all(isinstance(one, Card) for one in values)
+
+
+def _view_said(view: View) -> str:
+    """What of a view matters most."""
+    parts = {"hand": [view.hand], "pile": [view.pile], "table": [meld.cards for meld in view.table]}
+    there = [f"{name} {', '.join(map(text_of, cards))}" for name, cards in parts.items() if any(cards)]
+    return f"view of {view.seat}: {'; '.join(there)}"
+
+
+def safely(said: Callable[[Any], Any], value: Any) -> str:
+    """What is said of a value that may be the learner's own and do anything when it is looked at."""
+    try:
+        return str(call(said, (value,), SECONDS))
+    except Unanswered:
+        return "something that can't be shown"

@@ -1,0 +1,58 @@
+"""What functions are asked with by chance makes both right and wrong answers likely."""
+
+from random import Random
+
+import pytest
+
+from rummy500.teach import by_chance, right
+
+
+@pytest.mark.parametrize(
+    ("answer", "using"),
+    [
+        (right.is_set, by_chance.near_cards),
+        (right.is_run, by_chance.near_cards),
+        (right.fits, by_chance.card_and_set),
+        (right.fits, by_chance.card_and_plain_run),
+        (right.fits, by_chance.card_and_run),
+        (right.fits, by_chance.card_and_meld),
+        (right.places, by_chance.card_and_table),
+        (right.laid_on_run, by_chance.hand_and_run),
+        (right.all_that_fit, by_chance.hand_and_table),
+        (lambda meld: right.meld_value(meld) < right.hand_cost(meld), by_chance.one_meld),
+        (right.winner, by_chance.some_totals),
+        (right.sets_in, by_chance.small_hand),
+        (right.runs_in, by_chance.small_hand),
+        (lambda hand, card: len(right.upwards(hand, card)) > 1, by_chance.hand_and_card),
+        (right.of_rank, by_chance.hand_and_rank),
+        (lambda meld, others: len(right.clear_of(meld, others)) < len(others), by_chance.meld_and_others),
+        (right.near, by_chance.two_cards),
+        (right.friends, by_chance.card_and_cards),
+        (right.is_dangerous, by_chance.card_and_view),
+    ],
+)
+def test_both_answers_come_up(answer, using):
+    random = Random(1)
+    yes = sum(bool(answer(*using(random))) for _ in range(200))
+    assert 10 <= yes <= 190
+
+
+def test_a_plain_run_has_no_ace():
+    random = Random(1)
+    for _ in range(200):
+        card, run = by_chance.card_and_plain_run(random)
+        assert card.rank and all(one.rank for one in run)
+
+
+def test_no_card_is_there_twice():
+    random = Random(1)
+    for _ in range(100):
+        hand, table = by_chance.hand_and_table(random)
+        lie = [*hand, *(card for meld in table for card in meld)]
+        assert len(lie) == len({*lie})
+
+
+def test_small_hands_have_seven_to_ten_cards():
+    random = Random(1)
+    sizes = {len({*by_chance.small_hand(random)[0]}) for _ in range(200)}
+    assert sizes == {7, 8, 9, 10}

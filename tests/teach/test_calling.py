@@ -1,0 +1,309 @@
+"""A learner's function is called for so long, unheard, and without the engine's own answer."""
+
+import builtins
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from rummy500 import Card, Rules, cards, melds, partition
+from rummy500.bots.greedy import Greedy
+from rummy500.cards import PACK
+from rummy500.teach import right
+from rummy500.teach.calling import Borrowed, Unanswered, call, without
+
+RULES = Rules()
+WORTH = dict.fromkeys(PACK, 1)
+HAND = cards("6S 6H 6D KC")
+
+
+def why(function: Callable[..., Any], *arguments: Any, seconds: float = 0.2) -> str:
+    with pytest.raises(Unanswered) as raised:
+        call(function, arguments, seconds)
+    return str(raised.value)
+
+
+# ---- for so long ----------------------------------------------------------------------------------------
+
+
+def loop_of_one_line():
+    while True: pass  # fmt: skip  # noqa: E701
+
+
+def loop_of_lines():
+    number = 0
+    while number < 10:
+        number *= 2
+
+
+def loop_in_brackets():
+    return [number * 2 for number in iter(int, 1)]
+
+
+def loop_in_a_call():
+    return sum(number for number in iter(int, 1))
+
+
+def loop_that_lets_nothing_pass():
+    while True:
+        try:
+            loop_of_lines()
+        except Exception:
+            continue
+
+
+def loop_through_the_engine():
+    while True:
+        Card("6S")
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        loop_of_one_line,
+        loop_of_lines,
+        loop_in_brackets,
+        loop_in_a_call,
+        loop_that_lets_nothing_pass,
+        loop_through_the_engine,
+    ],
+)
+def test_an_endless_loop_is_stopped(loop):
+    assert why(loop) == "it was still running after 0.2 seconds: does a loop never end?"
+
+
+def test_endless_recursion_has_its_own_sentence():
+    def deeper(number):
+        return deeper(number + 1)
+
+    assert why(deeper, 1, seconds=5) == "it calls itself again and again: when is it to stop?"
+
+
+def test_an_outer_tracer_is_put_back():
+    def tracer(*_):
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        call(len, ("abc",), 1)
+        why(loop_of_lines)
+        kept = sys.gettrace()
+    finally:
+        sys.settrace(before)
+    assert kept is tracer
+
+
+# ---- unheard --------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_printed_and_nothing_asked(capsys):
+    def loud():
+        print("here")
+        print("there", file=sys.stderr)
+        return input("how many? ")
+
+    before = builtins.input
+    assert why(loud) == "it asks for input: all that it needs is in its arguments"
+    assert capsys.readouterr() == ("", "")
+    assert builtins.input is before
+
+
+def test_a_notebooks_exit_ends_no_more_than_the_call(monkeypatch):
+    ended = []
+    monkeypatch.setattr(sys.modules["__main__"], "exit", lambda: ended.append(1), raising=False)
+    mine = vars(sys.modules["__main__"])["exit"]
+    assert why(eval("lambda: exit()", vars(sys.modules["__main__"]))) == "it ended Python"
+    assert not ended and vars(sys.modules["__main__"])["exit"] is mine
+
+
+@pytest.mark.parametrize("end", [sys.exit, lambda: exit(), lambda: quit()])
+def test_ending_python_is_no_answer(end):
+    assert why(end) == "it ended Python"
+
+
+# ---- what is said ---------------------------------------------------------------------------------------
+
+
+def test_a_wrong_number_of_arguments_has_a_sentence():
+    def fits(card):
+        return card
+
+    expected = "test_a_wrong_number_of_arguments_has_a_sentence.<locals>.fits() takes 1 positional argument"
+    assert why(fits, 1, 2) == f"{expected} but 2 were given: look at the brackets after def fits"
+
+
+def test_an_error_names_the_line_in_the_learners_cell():
+    names = {"__name__": "__main__"}
+    exec("def first(held):\n    return held[0]", names)
+    assert why(names["first"], []) == "it raised IndexError: list index out of range (in first, line 2)"
+
+
+def test_an_error_whose_text_raises_is_no_trouble():
+    class Odd(Exception):
+        def __str__(self):
+            raise ValueError
+
+    def odd():
+        raise Odd
+
+    assert why(odd) == "it raised Odd: an error without a text"
+
+
+def test_an_interrupt_is_no_answer():
+    def stopped():
+        raise KeyboardInterrupt
+
+    assert why(stopped) == "it was stopped"
+
+
+# ---- what is given --------------------------------------------------------------------------------------
+
+
+def test_what_the_learner_changes_is_a_copy():
+    view, _ = right.seen("6S 6H KC", pile="6D")
+    held, table, laid = [Card("6S")], ([Card("7S")],), {"A": [Card("8S")]}
+
+    def change(held, table, laid, view):
+        held.clear()
+        table[0].clear()
+        laid["A"].clear()
+        view.laid.clear()
+
+    call(change, (held, table, laid, view), 1)
+    assert (held, table, laid) == ([Card("6S")], ([Card("7S")],), {"A": [Card("8S")]})
+    assert view.laid == {"A": 0, "B": 0}
+
+
+def test_a_stand_in_is_asked_by_its_own_call():
+    class StandIn:
+        def call(self, arguments, seconds):
+            return arguments, seconds
+
+    assert call(StandIn(), (1, 2), 3) == ((1, 2), 3)
+
+
+# ---- no borrowing ---------------------------------------------------------------------------------------
+
+best_partition = partition.best_partition
+another_name = partition.best_partition
+
+
+class Tools:
+    search = staticmethod(partition.best_partition)
+
+
+def imported_before(hand):
+    return best_partition(hand, RULES, WORTH)
+
+
+def by_another_name(hand):
+    return another_name(hand, RULES, WORTH)
+
+
+def through_the_module(hand):
+    return partition.best_partition(hand, RULES, WORTH)
+
+
+def imported_inside(hand):
+    from rummy500.partition import best_partition as best
+
+    return best(hand, RULES, WORTH)
+
+
+def module_imported_inside(hand):
+    import rummy500.partition
+
+    return rummy500.partition.best_partition(hand, RULES, WORTH)
+
+
+def by_a_helper(hand):
+    return imported_before(hand)
+
+
+def as_a_default(hand, best=partition.best_partition):
+    return best(hand, RULES, WORTH)
+
+
+def in_a_class(hand):
+    return Tools.search(hand, RULES, WORTH)
+
+
+def in_an_order(hand):
+    return max([hand], key=lambda held: len(best_partition(held, RULES, WORTH)))
+
+
+def by_an_engine_function_that_leans_on_it(hand):
+    return right.worth_of_best(hand)
+
+
+def though_it_tries_to_go_on(hand):
+    try:
+        return best_partition(hand, RULES, WORTH)
+    except Exception:
+        return []
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        imported_before,
+        by_another_name,
+        through_the_module,
+        imported_inside,
+        module_imported_inside,
+        by_a_helper,
+        as_a_default,
+        in_a_class,
+        in_an_order,
+        by_an_engine_function_that_leans_on_it,
+        though_it_tries_to_go_on,
+        partial(partition.best_partition, rules=RULES, worth=WORTH),
+    ],
+)
+def test_the_engines_answer_is_refused_under_any_name(function):
+    assert call(function, (HAND,), 1)
+    with pytest.raises(Borrowed, match="calls the tutorial's own best_partition"), refused():
+        call(function, (HAND,), 1)
+    assert call(function, (HAND,), 1)
+
+
+def refused():
+    return without(by_a_helper, [partition.best_partition])
+
+
+def test_a_method_of_the_engine_is_refused_to_its_heirs_too():
+    class Mine(Greedy):
+        def choose(self, view, legal):
+            return super().choose(view, legal)
+
+    view, legal = right.seen("6S 6H KC")
+    with pytest.raises(Borrowed), without(Mine().choose, [Greedy.choose]):
+        call(Mine().choose, (view, legal), 1)
+
+
+def test_what_is_not_refused_may_be_called():
+    with without(imported_before, [melds.new_meld]):
+        assert call(imported_before, (HAND,), 1) == [cards("6S 6H 6D")]
+
+
+def test_after_an_error_nothing_stays_refused():
+    with pytest.raises(ZeroDivisionError), without(imported_before, [partition.best_partition]):
+        raise ZeroDivisionError
+    assert imported_before(HAND)
+    assert sys.gettrace() is None or "calling" not in sys.gettrace().__module__
+
+
+def test_a_stand_in_has_a_without_of_its_own():
+    class StandIn:
+        refused = ()
+
+        def without(self, engine):
+            self.refused = tuple(engine)
+            return without(imported_before, [])
+
+    stand_in = StandIn()
+    with without(stand_in, [partition.best_partition]):
+        assert stand_in.refused == (partition.best_partition,)

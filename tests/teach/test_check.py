@@ -1,0 +1,388 @@
+"""What is said of learners' answers, and their points."""
+
+from collections import Counter
+from types import SimpleNamespace
+
+import pytest
+
+from rummy500 import Card, cards
+from rummy500.bots import bot
+from rummy500.teach import by_chance, right
+from rummy500.teach import check as checks
+from rummy500.teach.check import check, check_bot, check_discard
+from rummy500.teach.values import differs, safely, said
+
+SIXES = [*cards("6S 6H 6D")]
+
+
+def why(answer, *case, **more):
+    """What is said of the only case."""
+    points = check(answer, [case], points=1, **more)
+    assert points == (not points.rows[0].why)
+    return points.rows[0].why
+
+
+# ---- points ---------------------------------------------------------------------------------------------
+
+
+def test_half_of_the_points_are_for_the_cases_and_half_for_the_tries():
+    cases = [(SIXES, True), (SIXES[:2], False)]
+    assert check(lambda held: True, cases, points=4) == 2
+    assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 1
+    assert check(right_answer, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 4
+
+
+def right_answer(held):
+    return len(held) in (3, 4) and len({card.rank for card in held}) == 1
+
+
+def test_points_are_written_as_their_number():
+    assert repr(check(lambda: 1, [(1,)], points=3)) == "3"
+    assert repr(check(lambda: 1, [(1,), (2,)], points=3)) == "1.5"
+    assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=1)) == "0.33"
+
+
+def test_what_a_learner_gives_is_escaped_in_html():
+    html = check(lambda: "<script>", [("<b>",)], points=1)._repr_html_()
+    assert "&#x27;&lt;script&gt;&#x27; was given, &#x27;&lt;b&gt;&#x27; is right" in html
+    assert "<script>" not in html and "<b>" not in html
+
+
+def test_the_first_counterexample_is_shown():
+    points = check(lambda held: True, like=right.is_set, using=by_chance.near_cards, points=1)
+    (row,) = points.rows
+    assert row.asked.startswith("your answer([") and row.why == "True was given, False is right"
+
+
+def test_all_tries_are_one_row():
+    points = check(right_answer, like=right.is_set, using=by_chance.near_cards, points=1)
+    assert points.rows == ((True, "right_answer(…) tried 200 times by chance", ""),)
+
+
+# ---- what counts as right -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ([*cards("6S 7S")], cards("6S 7S")),
+        (cards("6S 7S"), [*cards("6S 7S")]),
+        ([cards("6S 7S")], [[*cards("6S 7S")]]),
+        ([*cards("7S 6S")], {*cards("6S 7S")}),
+        ([[*cards("7S 6S")], [*cards("9H 8H")]], {frozenset(cards("8H 9H")), frozenset(cards("6S 7S"))}),
+        ({"Bob": 3, "Ann": 5.0}, {"Ann": 5, "Bob": 3}),
+        (7.0, 7),
+        (None, None),
+        ([], set()),
+    ],
+)
+def test_the_kind_costs_nothing_where_it_makes_no_difference(given, wanted):
+    assert differs(given, wanted) == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted", "says"),
+    [
+        (1, True, "1 was given, True is right"),
+        (True, 1, "True was given, 1 is right"),
+        (5, Card("6S"), "5 was given, 6S is right"),
+        (Card("6S"), 5, "6S was given, 5 is right"),
+        (None, 5, "it gave nothing: is a return missing?"),
+        ([*cards("7S 6S")], cards("6S 7S"), "[7S 6S] was given, [6S 7S] is right: the order is not the same"),
+        ([*cards("6S 6S 7S")], {*cards("6S 7S")}, "[6S 6S 7S] was given, {6S 7S} is right"),
+        ({*cards("6S 7S")}, cards("6S 7S"), "{6S 7S} was given, [6S 7S] is right: the order is not the same"),
+        ({"Ann": 5}, {"Ann": 5, "Bob": 3}, "{Ann: 5} was given, {Ann: 5, Bob: 3} is right"),
+        ("6S", Card("6S"), "'6S' was given, 6S is right"),
+        (len, 5, "it gave a function, not what that gives: are the brackets of a call missing?"),
+        (map(str, []), [], "it gave a map: make a list of it with list(…)"),
+        ([len], [5], "[<built-in function len>] was given, [5] is right"),
+    ],
+)
+def test_a_wrong_value_is_told_from_the_right_one(given, wanted, says):
+    assert differs(given, wanted) == says
+
+
+def test_a_judge_is_not_asked_about_nothing():
+    assert (
+        why(lambda hand: None, SIXES, judge=lambda given, hand: "") == "it gave nothing: is a return missing?"
+    )
+
+
+def test_a_judge_says_why():
+    assert why(lambda hand: [], SIXES, judge=right.why_not_best) == "[] is worth 0, and 18 is possible"
+    assert why(lambda hand: [hand], SIXES, judge=right.why_not_best) == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (5, "5 was given, a list of melds is wanted"),
+        (cards("6S 6H 6D"), "[6S 6H 6D] was given, a list of melds is wanted"),
+        ([cards("6S 6H")], "[6S 6H] is no meld"),
+        ([[]], "[] is not made of cards of the hand"),
+        ([cards("6S 6H 6C")], "[6S 6H 6C] is not made of cards of the hand"),
+        ([cards("6S 6H 6D"), cards("6D 7D 8D")], "[[6S 6H 6D], [6D 7D 8D]]: 6D is used twice"),
+        ([["6S"]], "['6S'] is not made of cards of the hand"),
+    ],
+)
+def test_melds_that_are_not_the_best_are_told_why(given, says):
+    assert right.why_not_best(given, cards("6S 6H 6D 7D 8D")) == says
+
+
+def test_cards_are_shown_in_the_notation():
+    assert said({"Ann": [cards("6S TH")], "Bob": []}) == "{Ann: [[6S TH]], Bob: []}"
+    view, legal = right.seen("6S KC", pile="6D 9C", table=["2S 3S 4S"])
+    assert said(view) == "view of A: hand 6S KC; pile 6D 9C; table 2S 3S 4S"
+    assert said(legal[0]) == "A: discard 6S"
+
+
+# ---- whatever the learner's code does -------------------------------------------------------------------
+
+
+class Equal:
+    """Says that it is equal to everything."""
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 1
+
+    def __repr__(self):
+        return "5"
+
+
+class Raises:
+    """Raises wherever it is looked at."""
+
+    def __eq__(self, other):
+        raise ZeroDivisionError
+
+    __hash__ = None
+
+    def __repr__(self):
+        raise ZeroDivisionError
+
+    def __len__(self):
+        raise SystemExit
+
+    def __iter__(self):
+        raise KeyboardInterrupt
+
+
+class Endless:
+    """Never ends where it is looked at."""
+
+    def __eq__(self, other=None):
+        while True:
+            pass
+
+    __hash__ = None
+    __repr__ = __eq__
+
+
+def of_itself():
+    held = []
+    held.append(held)
+    return held
+
+
+@pytest.mark.parametrize("given", [Equal(), [Equal()], (Equal(),), {Equal()}, {"A": Equal()}])
+def test_what_equals_everything_is_not_right(given):
+    for wanted in (5, [5], (5,), {5}, {"A": 5}, True, Card("6S"), [Card("6S")]):
+        assert differs(given, wanted)
+
+
+@pytest.mark.parametrize("wanted", [5, [5], {5}, {"A": 5}, Card("6S"), None])
+@pytest.mark.parametrize("given", [Raises(), [Raises()], of_itself(), {"A": Raises()}, Raises, type])
+def test_odd_values_are_wrong_and_no_trouble(given, wanted):
+    assert why(lambda: given, wanted)
+    assert why(lambda: given, judge=lambda one: f"{said(one)} is wrong")
+
+
+def test_a_value_that_never_ends_is_wrong(monkeypatch):
+    monkeypatch.setattr(checks, "SECONDS", 0.1)
+    assert why(lambda: Endless(), 5).startswith("it was still running")
+    assert why(lambda: [Endless()], 5).startswith("it was still running")
+
+
+@pytest.mark.parametrize("answer", [5, None, "is_set", SIXES, Raises(), SimpleNamespace(counts=1)])
+def test_an_answer_that_is_no_function_earns_nothing(answer):
+    points = check(answer, [(1, 1)], points=1)
+    assert points == 0 and points.title == "your answer" and points.rows[0].why
+
+
+def test_the_tutorials_own_is_no_answer():
+    points = check(right.is_set, [(SIXES, True)], like=right.is_set, points=1)
+    assert (points, points.rows[0].why) == (0, "this is the tutorial's own: write your own")
+
+
+def test_the_engines_answer_is_borrowed():
+    def mine(held):
+        return right.is_set(held)
+
+    assert why(mine, SIXES, True, like=right.is_set) == "it calls the tutorial's own is_set: write your own"
+
+
+def test_what_the_learner_changes_does_not_spoil_the_check():
+    def first_half(held):
+        held.clear()
+        return True
+
+    points = check(first_half, [(held := [*SIXES], True), (held, True)], points=1)
+    assert points == 1 and points.rows[1].asked == "first_half([6S 6H 6D])"
+
+
+def test_a_check_ends_though_every_call_is_slow(monkeypatch):
+    monkeypatch.setattr(checks, "SECONDS", 0.1)
+    monkeypatch.setattr(checks, "LONG", 0.15)
+
+    def slow():
+        while True:
+            pass
+
+    points = check(slow, [(1,)] * 9, points=1)
+    assert points.rows[-1].why == "not tried any more: what came before took too long"
+    assert Counter("running" in row.why for row in points.rows)[True] == 2
+
+
+def test_after_an_interrupt_nothing_more_is_tried():
+    def stopped():
+        raise KeyboardInterrupt
+
+    first, second = check(stopped, [(1,), (1,)], points=1).rows
+    assert first.why == "it was stopped" and second.why.startswith("not tried any more")
+
+
+# ---- tables ---------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_is_no_exercise_earns_nothing():
+    class Table:
+        @property
+        def counts(self):
+            raise ValueError("this table is no exercise")
+
+    points = check(Table(), points=2)
+    assert (points, points.rows[0].why) == (0, "this table is no exercise")
+
+
+# ---- players --------------------------------------------------------------------------------------------
+
+
+def any_move(view, legal):
+    return legal[0]
+
+
+def takes(view, legal):
+    moves = [move for kind in ("take", "meld", "lay") for move in legal if move.kind == kind]
+    return moves[-1] if moves else legal[0]
+
+
+def test_legal_moves_earn_the_points_of_a_player():
+    points = check_bot(any_move, deals=2, points=2)
+    assert (points, points.rows) == (2, ((True, "legal moves in 4 hands", ""),))
+
+
+def test_a_player_has_to_be_ahead():
+    points = check_bot(takes, beats="random", by=20, deals=3, points=2)
+    assert points == 2 and points.rows[1].asked == "more than 20 points a hand ahead of random"
+    assert check_bot(takes, beats="random", by=500, deals=3, points=2) == 0
+
+
+def bot_why(choose, **more):
+    points = check_bot(choose, deals=1, points=1, **more)
+    assert points == 0
+    return points.rows[-1].why
+
+
+@pytest.mark.parametrize(
+    ("choose", "says"),
+    [
+        (lambda view, legal: None, "in hand 1 of 2, it gave nothing: is a return missing?"),
+        (lambda view, legal: "A: draw", "in hand 1 of 2, it gave 'A: draw', which is no move"),
+        (
+            lambda view, legal: Raises(),
+            "in hand 1 of 2, it gave something that can't be shown, which is no move",
+        ),
+        (lambda view: view, "in hand 1 of 2, <lambda>() takes 1 positional argument but 2 were given"),
+        (lambda view, legal: legal[99], "in hand 1 of 2, it raised IndexError: list index out of range"),
+    ],
+)
+def test_a_player_that_makes_no_move_is_told_why(choose, says):
+    assert bot_why(choose).startswith(says)
+
+
+def test_a_move_that_is_refused_is_told_why():
+    moves = []
+
+    def again(view, legal):
+        moves.append(legal[0])
+        return moves[0]
+
+    assert "A: draw is refused: " in bot_why(again)
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
+def test_a_player_does_not_lean_on_a_bot_of_the_package(kind):
+    mine = bot(kind)
+
+    def choose(view, legal):
+        return mine.choose(view, legal)
+
+    assert bot_why(choose) == "in hand 1 of 2, it calls the tutorial's own choose: write your own"
+    assert mine.choose(*right.seen("6S 6H KC"))
+
+
+def test_a_hand_without_end_is_ended(monkeypatch):
+    monkeypatch.setattr(checks, "MOST_TURNS", 3)
+    assert bot_why(any_move) == "in hand 1 of 2, the hand does not end"
+
+
+def test_players_are_judged_by_other_deals_under_another_seed():
+    ahead = {check_bot(takes, beats="greedy", deals=2, seed=seed, points=1).rows[1].why for seed in "ab"}
+    assert len(ahead) == 2
+
+
+def cheapest(view):
+    return min(view.hand, key=lambda card: card.rank or 99)
+
+
+def dearest(view):
+    return max(view.hand, key=lambda card: card.rank or 99)
+
+
+def test_a_way_to_discard_is_judged_by_results():
+    assert check_discard(cheapest, by=0, deals=6, points=2) == 2
+    assert check_discard(dearest, by=0, deals=6, points=2) == 0
+
+
+@pytest.mark.parametrize(
+    ("discard", "says"),
+    [
+        (lambda view: None, "it gave nothing: is a return missing?"),
+        (lambda view: 5, "it gave 5, which is no card of the hand"),
+        (
+            lambda view: next(card for card in by_chance.PACK if card not in view.hand),
+            "which is no card of the",
+        ),
+        (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own choose: write your own"),
+    ],
+)
+def test_a_discard_that_is_none_is_told_why(discard, says):
+    points = check_discard(discard, by=0, deals=1, points=1)
+    assert points == 0 and says in points.rows[-1].why
+
+
+def test_progress_is_shown_once_it_takes_a_moment(capsys, monkeypatch):
+    clock = iter(range(0, 10_000, 2))
+    monkeypatch.setattr(checks, "monotonic", lambda: next(clock))
+    assert list(checks._with_progress("ab")) == ["a", "b"]
+    assert capsys.readouterr().out == "\r1 of 2 hands\r2 of 2 hands\r"
+    monkeypatch.setattr(checks, "monotonic", lambda: 0)
+    assert list(checks._with_progress("ab")) == ["a", "b"]
+    assert capsys.readouterr().out == ""
+
+
+def test_what_is_said_of_an_odd_value_is_said_safely():
+    assert safely(said, Raises()) == "something that can't be shown"
