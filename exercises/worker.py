@@ -20,6 +20,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from math import inf
 from types import ModuleType
 from typing import Any, BinaryIO
 
@@ -150,14 +151,14 @@ def called(
     name: str, arguments: Sequence[Any], own: Sequence[Callable[..., Any]], names: dict[str, Any]
 ) -> Any:
     """What a function of the learner's gives; the engine's ``own`` can't be called by it."""
-    from rummy500.teach.calling import without
+    from rummy500.teach.calling import call, without
 
     if name not in names:
         return {"missing": name}
     if any(names[name] is one for one in own):
         return {"raised": "this is the tutorial's own: write your own"}
     with without(names[name], own):
-        return {"value": encoded(names[name](*arguments))}
+        return {"value": encoded(call(names[name], arguments, inf))}  # how long is the grader's to say
 
 
 def exactly(pipe: BinaryIO, length: int) -> bytes:
@@ -244,7 +245,7 @@ def load() -> None:
     from rummy500.teach import calling, check
 
     assert calling
-    for name in ("check", "check_bot"):
+    for name in [name for name in vars(check) if name.startswith("check")]:
         setattr(check, name, nothing)
 
 

@@ -126,9 +126,9 @@ def test_limits_can_t_be_widened(run: Run) -> None:
 
 
 def test_memory_has_an_end(run: Run) -> None:
-    with pytest.raises(Unanswered, match="MemoryError"):
+    with pytest.raises(Unanswered, match="more memory"):
         run("def f(): return len(bytearray(2 << 30))")
-    with pytest.raises(Unanswered, match="MemoryError"):
+    with pytest.raises(Unanswered, match="more memory"):
         run("def f():\n    x = []\n    while True: x.append(bytearray(1 << 20))")
 
 
@@ -257,13 +257,13 @@ def test_what_is_no_value_is_refused(answer: Any) -> None:
 
 
 def test_a_function_that_raises_is_told_in_the_words_of_the_check(run: Run) -> None:
-    with pytest.raises(Unanswered, match=r"^it raised ZeroDivisionError: division by zero$"):
+    with pytest.raises(Unanswered, match=r"^it raised ZeroDivisionError: division by zero"):
         run("def f(): return 1 / 0")
     with pytest.raises(Unanswered, match=r"^it is not written yet$"):
         run("def f(): raise NotImplementedError")
     with pytest.raises(Unanswered, match=r"^it ended Python$"):
         run("def f(): exit()")
-    with pytest.raises(Unanswered, match=r"^it raised an exception$"):
+    with pytest.raises(Unanswered, match=r"^it raised E: an error without a text"):
         run("class E(Exception):\n    def __str__(self): return 1 / 0\ndef f(): raise E")
 
 
@@ -301,7 +301,7 @@ def test_the_engine_s_own_answer_can_t_be_had(run: Run) -> None:
 
 def test_without_a_sandbox_memory_and_time_have_an_end_still() -> None:
     with Worker(sandboxed=False) as worker:
-        with pytest.raises(Unanswered, match="MemoryError"):
+        with pytest.raises(Unanswered, match="more memory"):
             worker.run("x = bytearray(2 << 30)", 5)
         worker.run(
             "open('mine', 'w').close()\ndef f(): import os; return os.getcwd(), 'HOME' in os.environ", 5
