@@ -14,6 +14,7 @@ from .moves import Move, NotationError
 from .referee import Refused
 from .rules import Rules
 from .text.records import read_record, write_record
+from .version import VERSION as __version__
 
 __all__ = [
     "Card",
@@ -28,8 +29,6 @@ __all__ = [
     "read_record",
     "write_record",
 ]
-
-__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
