@@ -14,7 +14,7 @@ from .moves import Move, NotationError
 from .referee import Refused
 from .rules import Rules
 from .text.records import read_record, write_record
-from .version import VERSION as __version__
+from .version import VERSION
 
 __all__ = [
     "Card",
@@ -29,6 +29,8 @@ __all__ = [
     "read_record",
     "write_record",
 ]
+
+__version__ = VERSION
 
 
 def __getattr__(name: str) -> Any:
