@@ -1,0 +1,154 @@
+"""Grade a class:
+
+    python exercises/grade.py INBOX REPORT [--exercises 01-melds,…] [--no-sandbox]
+
+INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
+``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
+``comment``, and grade again), ``problems.csv`` (what was odd) and ``feedback/<learner>/<exercise>.html``.
+
+Learners' code runs in a sandbox, the checks outside of it. Each exercise's model solution is graded first,
+the same way: where it does not earn every point, nobody is graded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from grading import Graded, shortcomings
+from handins import HandIn, Inbox, Problem, plain, read_inbox
+from marking import read_marks
+from official import Exercise, exercise_of
+from report import Class, write_feedback, write_grades, write_problems
+from sandbox import why_no_sandbox
+from working import Work
+
+KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded again
+
+
+def main() -> None:
+    began = time.monotonic()
+    asked = _asked()
+    if not asked.inbox.is_dir():
+        sys.exit(f"There is no folder {asked.inbox}.")
+    if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
+        sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
+    exercises = _exercises()
+    inbox = read_inbox(asked.inbox, exercises)
+    names = _wanted(asked.exercises, exercises, inbox)
+    hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
+    work = Work(asked.report / KEPT, _is_sandboxed(asked.no_sandbox, hand_ins.values()))
+    _try_models([exercises[name] for name in names], work)
+    results = work.graded([(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()])
+    everybody = dict(zip(hand_ins, results, strict=True))
+    try:
+        unmarked, odd = _report(asked.report, inbox, [exercises[name] for name in names], everybody)
+    except ValueError as error:
+        sys.exit(f"{error}. No report was written: mend or remove that file first.")
+    who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
+    took = time.monotonic() - began
+    print(f"{who}, {work.anew} graded anew, in {took:.0f} s: {asked.report / 'grades.csv'}")
+    if unmarked:
+        print(f"{_count(unmarked, 'written answer')} to be marked: {asked.report / 'manual.csv'}")
+    if odd:
+        print(f"{_count(odd, 'problem')}: {asked.report / 'problems.csv'}")
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description="Grade the hand-ins of a class.",
+        epilog="REPORT gets grades.csv, manual.csv (fill in points and comments, then grade again), "
+        "problems.csv and feedback/. Results are kept in it: what stays the same is not graded again.",
+    )
+    parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
+    parser.add_argument("report", type=Path, help="the folder that the grades are written to")
+    parser.add_argument("--exercises", default="", help="only these, as in 01-melds,07-sets-and-runs")
+    parser.add_argument("--no-sandbox", action="store_true", help="run learners' code with your own rights")
+    return parser.parse_args()
+
+
+def _exercises() -> dict[str, Exercise]:
+    """All exercises, by name."""
+    import build  # slow to load, and not needed by the processes that grade
+
+    try:
+        authors = {path.stem: build.read(path) for path in build.sources()}
+    except build.Faulty as error:
+        sys.exit(str(error))
+    return {name: exercise_of(name, author, build.learners(author)) for name, author in authors.items()}
+
+
+def _wanted(asked: str, exercises: Mapping[str, Exercise], inbox: Inbox) -> list[str]:
+    """The names of the exercises to be graded: those asked for, or else those that somebody handed in."""
+    names = {name.strip() for name in asked.split(",") if name.strip()}
+    unknown = sorted(names - exercises.keys())
+    if unknown:
+        sys.exit(f"There is no exercise {', '.join(unknown)}. There are: {', '.join(exercises)}.")
+    return sorted(names or {exercise for _, exercise in inbox.hand_ins})
+
+
+def _is_sandboxed(without: bool, hand_ins: Iterable[HandIn]) -> bool:
+    """Does code run in a sandbox? Ends the program where it would have to run without, unasked."""
+    if not any(hand_in.has_code for hand_in in hand_ins):
+        return False  # the models alone are run
+    if without:
+        print("Without a sandbox: learners' code runs with your own rights.", file=sys.stderr)
+        return False
+    why = why_no_sandbox()
+    if why:
+        print(
+            f"There is no sandbox here: {why}.\n"
+            "Learners' code would run with your own rights: it could read and delete whatever you can.\n"
+            "If you trust it nevertheless, add --no-sandbox. Nobody was graded.",
+            file=sys.stderr,
+        )
+        sys.exit(2)
+    return True
+
+
+def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
+    """See that each model earns every point; ends the program where one does not."""
+    results = work.graded([(exercise, None) for exercise in exercises])
+    wrong = [
+        sentence
+        for exercise, result in zip(exercises, results, strict=True)
+        for sentence in shortcomings(exercise, result)
+    ]
+    if wrong:
+        sys.exit("\n".join(["Nobody was graded, since a model solution does not hold:", *wrong]))
+
+
+def _report(
+    folder: Path, inbox: Inbox, exercises: Sequence[Exercise], results: Mapping[tuple[str, str], Graded]
+) -> tuple[int, int]:
+    """Write the report; how many answers are still to be marked, and how many problems there are."""
+    written = {
+        (plain(learner), exercise, answer.question): (answer.text, answer.of)
+        for (learner, exercise), graded in results.items()
+        for answer in graded.answers
+        if answer.kind == "written" and answer.text
+    }
+    marks = read_marks(folder / "manual.csv", written)
+    problems = {*inbox.problems, *marks.problems}
+    for (learner, exercise), graded in results.items():
+        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
+    everybody = Class(inbox.learners, exercises, results, marks.given)
+    write_grades(folder / "grades.csv", everybody)
+    marks.write(folder / "manual.csv")
+    write_problems(folder / "problems.csv", problems)
+    write_feedback(folder / "feedback", everybody)
+    return len(written) - len(marks.given), len(problems)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("\nStopped. What was graded is kept; no report was written.")

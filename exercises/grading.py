@@ -1,0 +1,407 @@
+"""Grading one hand-in: the author's checks, asked of a learner's code in its worker and of tables."""
+
+from __future__ import annotations
+
+import ast
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from dataclasses import dataclass, field
+from io import StringIO
+from time import monotonic
+from typing import Any, Final
+
+from handins import HandIn, Played, plain
+from official import Exercise, Part, Question
+from restoring import Cell, restored
+from sandbox import Ended, Missing, TooLong, Worker
+
+from rummy500.table import answers
+from rummy500.table.session import Session
+from rummy500.teach.calling import Unanswered, too_long
+from rummy500.teach.check import SECONDS, Points
+from rummy500.teach.questions import question as level_of
+
+FOR_A_CELL: Final = 10.0  # seconds that running a cell may take,
+FOR_ALL: Final = 150.0  # and all of a learner's code in one hand-in
+FOR_A_CHECK: Final = 240.0  # with what the author's own code does with the learner's values
+FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
+FOR_TABLES: Final = 60.0  # and all of them in one hand-in
+PATIENCE: Final = 3  # so often a function may not end before it is given up
+MOST_WORKERS: Final = 30
+MOST_ROWS: Final = 60
+LONGEST: Final = 600  # letters of what is said in feedback
+
+
+@dataclass(slots=True)
+class Looked:
+    """What one check found: its points and its rows (does it hold, what was asked, why not)."""
+
+    title: str
+    points: float
+    of: float
+    hidden: bool
+    rows: list[list[Any]]
+
+
+@dataclass(slots=True)
+class Answer:
+    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
+
+    question: str
+    kind: str
+    of: float
+    points: float | None = 0.0
+    remark: str = ""
+    text: str = ""
+    looked: list[Looked] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Graded:
+    """One hand-in, graded. ``notes`` are sentences for the learner, ``problems`` for the teacher."""
+
+    answers: list[Answer] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
+    """The points of a hand-in, question by question."""
+    result = Graded()
+    with LearnersCode(hand_in, sandboxed) as code, quiet():
+        checks, tables = _Checks(exercise, code), _Tables(hand_in)
+        parts = {part.question: part for part in exercise.parts if part.is_answer}
+        for question in exercise.questions:
+            result.answers.append(_begun(question, hand_in))
+        # What hidden checks ask must not come to light in the answers to open ones: these are asked first.
+        for hidden in (False, True):
+            for answer in result.answers:
+                if answer.kind == "coded" and hand_in.has_code:
+                    answer.looked += checks.of(answer.question, hidden)
+        for answer in result.answers:
+            if answer.kind == "coded":
+                answer.points = round(sum(looked.points for looked in answer.looked), 2)
+            elif answer.kind == "played":
+                tables.look(answer, parts[answer.question], checks)
+            if answer.points and answer.remark == NOT_ANSWERED:
+                answer.remark = ""  # a cell of the learner's own defines what is asked for
+    result.notes += code.notes
+    result.problems += [*code.problems, *tables.problems, *checks.failed]
+    return result
+
+
+NOT_ANSWERED: Final = "not answered"
+TO_BE_MARKED: Final = "to be marked"
+CANT_BE_PLAYED: Final = "what was played can't be played again"
+
+
+def _begun(question: Question, hand_in: HandIn) -> Answer:
+    """An answer before it is looked at."""
+    answer = Answer(question.name, question.kind, question.points)
+    if question.kind == "coded":
+        answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
+        answer.remark = "" if answer.text else NOT_ANSWERED
+    elif question.kind == "written":
+        answer.text = hand_in.written.get(question.name, "")
+        answer.remark = TO_BE_MARKED if answer.text else NOT_ANSWERED
+        answer.points = None if answer.text else 0.0
+    return answer
+
+
+# ---- checks ---------------------------------------------------------------------------------------------
+
+
+class _Checks:
+    """The author's checks, run with the author's own names and with what stands in for the learner's."""
+
+    def __init__(self, exercise: Exercise, code: LearnersCode) -> None:
+        self.exercise = exercise
+        self.failed: list[str] = []
+        self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
+        for part in exercise.parts:
+            if part.kind == "given":
+                with suppress(Exception):  # where it calls what the learner was to write
+                    exec(compile(part.source, part.name, "exec"), self.names)
+            elif part.kind == "coded":
+                self.names.update({name: StandIn(name, part, code) for name in part.defines})
+
+    def of(self, question: str, hidden: bool) -> list[Looked]:
+        """What the hidden checks of a question find, or the open ones."""
+        parts = [part for part in self.exercise.parts if part.kind == "check" and part.question == question]
+        return [self._looked(part) for part in parts if part.is_hidden == hidden]
+
+    def _looked(self, part: Part) -> Looked:
+        try:
+            with _at_most(FOR_A_CHECK):
+                points = value_of(part.source, self.names)
+        except Exception as error:  # a check can stumble over a value that no author thought of
+            self.failed.append(
+                f"{part.name} could not be run ({type(error).__name__}: {error}): it counts 0."[:LONGEST]
+            )
+            return Looked(
+                part.question,
+                0,
+                part.points,
+                part.is_hidden,
+                [[False, part.question, "it could not be checked"]],
+            )
+        if not isinstance(points, Points):
+            raise TypeError(f"{part.name} does not end with a check")
+        earned = min(max(float(points), 0.0), part.points)
+        shown = points.rows[:MOST_ROWS]
+        rows = [[row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST])] for row in shown]
+        return Looked(points.title, earned, part.points, part.is_hidden, rows)
+
+
+def value_of(source: str, names: dict[str, Any]) -> Any:
+    """Run an author's cell and give the value of its last line."""
+    tree = ast.parse(source)
+    last = tree.body.pop()
+    if not isinstance(last, ast.Expr):
+        raise TypeError("the last line has no value")
+    exec(compile(tree, "<check>", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "<check>", "eval"), names)
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """What is printed is not to be seen."""
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        yield
+
+
+# ---- a learner's code -----------------------------------------------------------------------------------
+
+
+class LearnersCode:
+    """A learner's notebook in a worker, which is begun anew when it has ended."""
+
+    def __init__(self, hand_in: HandIn, sandboxed: bool) -> None:
+        self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
+        self.sandboxed = sandboxed
+        self.left = FOR_ALL
+        self.notes: list[str] = []
+        self.problems: list[str] = []
+        self.why_not: dict[str, str] = {}  # why a cell did not run to its end, by its name
+        self._left_out: set[int] = set()  # the cells that would end the worker again
+        self._given_up: Counter[str] = Counter()
+        self._workers = 0
+        self._worker: Worker | None = None
+
+    def __enter__(self) -> LearnersCode:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end()
+
+    def ask(self, name: str, cell: str, arguments: Sequence[Any], own: Sequence[Any], seconds: float) -> Any:
+        """What the function gives that this cell defines; ``Unanswered`` with a sentence otherwise."""
+        if self._given_up[name] >= PATIENCE:
+            raise Unanswered("not tried any more: it was stopped too often")
+        worker = self._worker or self._begin()
+        try:
+            return self._timed(seconds, lambda most: worker.call(name, arguments, own, most))
+        except Missing:
+            why = self.why_not.get(cell)
+            raise Unanswered(
+                f"its cell did not run to its end: {why}" if why else f"there is no {name}"
+            ) from None
+        except (TooLong, Ended) as stopped:
+            self._end()
+            why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
+            self._given_up[name] += 1
+            if self._given_up[name] == 1:
+                self.problems.append(f"{name} was stopped: {_sentence(why)}")
+            raise Unanswered(why) from None
+
+    def _timed(self, seconds: float, work: Callable[[float], Any]) -> Any:
+        """Do this within so many seconds, and within what is left of the time for all."""
+        if self.left <= 0:
+            raise Unanswered(f"not tried any more: this notebook took more than {FOR_ALL:g} seconds")
+        began = monotonic()
+        try:
+            return work(min(seconds, self.left))
+        finally:
+            self.left -= monotonic() - began
+
+    def _begin(self) -> Worker:
+        """A new worker in which the notebook has run, without the cells that ended one before."""
+        while True:
+            self._workers += 1
+            if self._workers > MOST_WORKERS:
+                raise Unanswered("not tried any more: this notebook was stopped too often")
+            self._worker = Worker(self.sandboxed)
+            if all(self._run(self._worker, place) for place in range(len(self.cells))):
+                return self._worker
+            self._end()
+
+    def _run(self, worker: Worker, place: int) -> bool:
+        """Run a cell; is the worker still there?"""
+        name, source = self.cells[place]
+        if place in self._left_out:
+            return True
+        try:
+            self._timed(FOR_A_CELL, lambda most: worker.run(source, most))
+        except Unanswered as why:
+            self._note(name, str(why), odd=bool(name))
+        except (TooLong, Ended) as stopped:
+            self._left_out.add(place)
+            ended = isinstance(stopped, Ended)
+            self._note(name, "it ended Python" if ended else too_long(FOR_A_CELL), odd=True)
+            return False
+        return True
+
+    def _note(self, name: str, why: str, odd: bool) -> None:
+        if name:
+            self.why_not[name] = why
+        which = f"The cell {name}" if name else "A cell of your own"
+        said = f"{which} did not run to its end: {_sentence(plain(why))}"
+        if said not in self.notes:
+            self.notes.append(said)
+            if odd:
+                self.problems.append(said.replace("of your own", "of the learner's own"))
+
+    def _end(self) -> None:
+        if self._worker is not None:
+            self._worker.end()
+        self._worker = None
+
+
+def _sentence(text: str) -> str:
+    """A text with a sign at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+class StandIn:
+    """Stands in the author's checks for a function that the learner wrote and that lives in a worker."""
+
+    def __init__(self, name: str, part: Part, code: LearnersCode) -> None:
+        self.__name__ = name
+        self._cell, self._code = part.name, code
+        self._own: tuple[Any, ...] = ()
+
+    def call(self, arguments: Sequence[Any], seconds: float) -> Any:
+        """What the learner's function gives; ``Unanswered`` with a sentence where it gives nothing."""
+        return self._code.ask(self.__name__, self._cell, arguments, self._own, seconds)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.call(arguments, SECONDS)
+
+    @contextmanager
+    def without(self, engine: Sequence[Callable[..., Any]]) -> Iterator[None]:
+        """While this lasts, the learner's code can't call these functions of the engine."""
+        before, self._own = self._own, tuple(one for one in engine if one.__module__.startswith("rummy500."))
+        try:
+            yield
+        finally:
+            self._own = before
+
+
+# ---- tables ---------------------------------------------------------------------------------------------
+
+
+class _Tables:
+    """The tables of one learner, played again."""
+
+    def __init__(self, hand_in: HandIn) -> None:
+        self.hand_in = hand_in
+        self.left = FOR_TABLES
+        self.problems: list[str] = []
+
+    def look(self, answer: Answer, part: Part, checks: _Checks) -> None:
+        """Look at all that was played for a question; the best counts."""
+        tries = self.hand_in.played.get(answer.question, [])
+        answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
+        for one in tries:
+            answer.text = answer.text or one.moves.strip()
+            table = self._again(answer.question, one)
+            if table is None:
+                continue
+            checks.names.update(dict.fromkeys(part.defines, table))
+            looked = [*checks.of(answer.question, hidden=False), *checks.of(answer.question, hidden=True)]
+            points = round(sum(one.points for one in looked), 2)
+            if answer.remark or points > (answer.points or 0):
+                answer.remark, answer.points = "", points
+                answer.looked, answer.text = looked, one.moves.strip()
+
+    def _again(self, question: str, one: Played) -> Session | None:
+        """The table after what was played; nothing, and a problem told, where it can't have been so."""
+        name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
+        began = monotonic()
+        try:
+            with _at_most(min(FOR_A_TABLE, self.left)):
+                if not one.signed and _is_own(name, self.hand_in.learner):
+                    self.problems.append(f"{question} was played without a name, so with another hand.")
+                return answers.replayed(name, one.signed, one.moves)
+        except ValueError as error:
+            why = plain(str(error).rstrip("."))[:LONGEST]
+            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
+            return None
+        finally:
+            self.left -= monotonic() - began
+
+
+def _is_own(name: str, learner: str) -> bool:
+    """Does this learner get a hand of their own at this question?"""
+    return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
+
+
+class _TooSlow(BaseException):
+    """Not an ``Exception``, so that nothing on the way takes it for one of its own."""
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """``ValueError`` where this takes longer (where there are alarms: not on Windows)."""
+    if seconds <= 0:
+        raise ValueError("there is no time left for it")
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _TooSlow
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    except _TooSlow:
+        raise ValueError(f"it takes longer than {seconds:g} seconds") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# ---- the author's own answers ---------------------------------------------------------------------------
+
+
+def of_author(exercise: Exercise) -> HandIn:
+    """The model's hand-in: its code as a learner's would be, and what its tables played."""
+    kinds = {"given": True, "coded": True, "written": False}
+    cells = [
+        Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds
+    ]
+    notebook = restored(exercise, cells)
+    hand_in = HandIn("", exercise.name, notebook, written=notebook.written)
+    names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
+    with quiet():
+        for part in exercise.parts:
+            if part.kind == "given" or part.kind == "played":
+                exec(compile(part.source, part.name, "exec"), names)
+            if part.kind == "played":
+                answer = answers.of(names[part.defines[-1]].session)
+                assert answer is not None
+                hand_in.played[part.question] = [Played(answer["moves"], answer["learner"], "the model")]
+    return hand_in
+
+
+def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
+    """What keeps the model from every point; empty when it has them all."""
+    return [
+        f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
+        for answer in result.answers
+        if answer.kind != "written" and answer.points is not None and answer.points < answer.of
+    ] + [f"{exercise.name}: {problem}" for problem in result.problems]

@@ -1,0 +1,382 @@
+"""Reading what learners hand in: whatever lies there becomes a hand-in, or a sentence on what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from official import Exercise
+from restoring import Cell, Restored, restored
+
+from rummy500.table.keeping import ABOUT, MIME
+from rummy500.teach.questions import same_learner
+
+LARGEST_FILE = 20_000_000
+LONGEST_TEXT = 200_000  # of a cell, or of the moves of an answer
+MOST_CELLS = 1_000
+MOST_FILES = 200  # of one learner
+MOST_ANSWERS = 10  # to one played question
+DEEPEST_FOLDER = 3
+NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """A sentence about something odd in a file of a learner."""
+
+    learner: str
+    file: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An answer from a table: the text of its moves, the name of the learner in it, and where it was."""
+
+    moves: str
+    signed: str
+    file: str
+
+
+@dataclass(slots=True)
+class HandIn:
+    """All that a learner hands in for one exercise."""
+
+    learner: str
+    exercise: str
+    notebook: Restored | None = None
+    played: dict[str, list[Played]] = field(default_factory=dict)
+    written: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def has_code(self) -> bool:
+        """Is there code of the learner's to be run?"""
+        return self.notebook is not None and self.notebook.has_code
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file as it was handed in: its name below the learner's folder, when it was changed, what is in it."""
+
+    name: str
+    changed: float
+    content: Any
+
+
+class Unreadable(Exception):
+    """A file that can't be read; its text is a sentence that says why."""
+
+
+@dataclass(slots=True)
+class Inbox:
+    """Everybody's hand-ins, by learner and exercise, and what was odd about them."""
+
+    learners: list[str]
+    hand_ins: dict[tuple[str, str], HandIn]
+    problems: list[Problem]
+
+
+def read_inbox(folder: Path, exercises: Mapping[str, Exercise]) -> Inbox:
+    """What lies in the inbox: a folder for each learner. It raises nothing for what learners put there."""
+    inbox = Inbox([], {}, [])
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        if entry.name.startswith("."):
+            continue
+        if entry.is_symlink() or not entry.is_dir(follow_symlinks=False):
+            what = "a link, and links are not followed" if entry.is_symlink() else "no folder of a learner"
+            inbox.problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
+        else:
+            inbox.learners.append(entry.name)
+    for learner in inbox.learners:
+        _Reader(inbox, exercises, learner).read(folder / learner)
+    _check_names(inbox)
+    return inbox
+
+
+def _check_names(inbox: Inbox) -> None:
+    """Played answers bear a name: another learner's don't count, and a name that nobody bears is told."""
+    used: dict[str, set[str]] = {}
+    for (learner, exercise), hand_in in inbox.hand_ins.items():
+        for question, answers in hand_in.played.items():
+            for answer in [one for one in answers if one.signed and not same_learner(one.signed, learner)]:
+                if _is_anothers(answer.signed, learner, inbox):
+                    said = f"{question} was played by {answer.signed}: it does not count here."
+                    answers.remove(answer)
+                else:
+                    said = f"{exercise} was played under the name {answer.signed}."
+                    used.setdefault(answer.signed, set()).add(learner)
+                inbox.problems.append(Problem(plain(learner), answer.file, said))
+    for name, learners in used.items():
+        for learner in learners if len(learners) > 1 else ():
+            others = ", ".join(plain(other) for other in sorted(learners - {learner}))
+            said = f"The name {name} is also used by {others}: they may have handed in the same."
+            inbox.problems.append(Problem(plain(learner), "", said))
+
+
+def _is_anothers(name: str, learner: str, inbox: Inbox) -> bool:
+    """Is this the name of another learner of the class?"""
+    return not same_learner(name, learner) and any(same_learner(name, other) for other in inbox.learners)
+
+
+def plain(text: str) -> str:
+    """Text that can be written anywhere: without halves of letters and without control characters."""
+    whole = text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")
+    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", "�", whole)
+
+
+# ---- files ----------------------------------------------------------------------------------------------
+
+
+def loaded(path: Path) -> Any:
+    """What a file of JSON holds; ``Unreadable`` where it is none, or too large, or no plain file."""
+    flags = (
+        os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    )
+    try:
+        with open(os.open(path, flags), "rb") as file:
+            about = os.fstat(file.fileno())
+            if not stat.S_ISREG(about.st_mode):
+                raise Unreadable("This is no plain file: it was left alone.")
+            if about.st_size > LARGEST_FILE:
+                raise Unreadable(
+                    f"This file is larger than {LARGEST_FILE // 1_000_000} MB: it was left alone."
+                )
+            return json.loads(file.read(LARGEST_FILE))
+    except RecursionError:
+        raise Unreadable("This file is nested too deeply to be read.") from None
+    except MemoryError:
+        raise Unreadable("This file needs too much memory to be read.") from None
+    except ValueError:
+        raise Unreadable("This file can't be read: it is not JSON, as notebooks and answers are.") from None
+    except OSError as error:
+        raise Unreadable(f"This file can't be read: {error.strerror}.") from None
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the folder of one learner."""
+
+    inbox: Inbox
+    exercises: Mapping[str, Exercise]
+    learner: str
+    files: int = 0
+
+    def read(self, folder: Path) -> None:
+        notebooks: dict[str, list[File]] = {}
+        for path in self._paths(folder, 1):
+            name = str(path.relative_to(folder))
+            try:
+                file = File(name, path.lstat().st_mtime, loaded(path))
+                if name.casefold().endswith(".ipynb"):
+                    exercise = self._notebook(file)
+                    notebooks.setdefault(exercise, []).append(file)
+                else:
+                    self._answers(file)
+            except Unreadable as why:
+                self._problem(name, str(why))
+            except Exception as error:  # whatever it is, it stops nobody else
+                self._problem(name, f"This file can't be read ({type(error).__name__}): it was left alone.")
+        for exercise, files in notebooks.items():
+            self._restore(exercise, files)
+
+    def _paths(self, folder: Path, depth: int) -> Iterator[Path]:
+        """The files to be read, those of folders in it too."""
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            self._problem(folder.name, f"This folder can't be read: {error.strerror}.")
+            return
+        for entry in entries:
+            if entry.name.startswith(".") or entry.name.casefold() in NOT_HANDED_IN:
+                continue
+            path, ends = Path(entry.path), entry.name.casefold().endswith
+            self.files += 1
+            if self.files > MOST_FILES:
+                if self.files == MOST_FILES + 1:
+                    self._problem(
+                        entry.name, f"There are more than {MOST_FILES} files: the others were left alone."
+                    )
+                return
+            if entry.is_symlink():
+                self._problem(entry.name, "This is a link, and links are not followed: it was left alone.")
+            elif entry.is_dir(follow_symlinks=False):
+                if ends((".ipynb", ".json")):
+                    self._problem(entry.name, "This has the name of a file and is a folder.")
+                if depth >= DEEPEST_FOLDER:
+                    self._problem(entry.name, "This folder lies too deep: it was left alone.")
+                else:
+                    yield from self._paths(path, depth + 1)
+            elif not entry.is_file(follow_symlinks=False):
+                self._problem(entry.name, "This is no plain file: it was left alone.")
+            elif ends((".ipynb", ".json")):
+                yield path
+            else:
+                self._problem(
+                    entry.name, "This is neither a notebook nor a file of answers: it was left alone."
+                )
+
+    def _problem(self, file: str, sentence: str) -> None:
+        self.inbox.problems.append(Problem(plain(self.learner), plain(file), sentence))
+
+    def _hand_in(self, exercise: str) -> HandIn:
+        key = self.learner, exercise
+        return self.inbox.hand_ins.setdefault(key, HandIn(self.learner, exercise))
+
+    # ---- notebooks --------------------------------------------------------------------------------------
+
+    def _notebook(self, file: File) -> str:
+        """The exercise of a notebook; the played answers in it are taken."""
+        cells = cells_of(file.content)
+        exercise = self._exercise_of(file, cells)
+        self._hand_in(exercise)
+        for found in answers_in(file.content):
+            self._played(
+                file, found.get("exercise"), found.get("question"), found.get("learner"), found.get("moves")
+            )
+        return exercise
+
+    def _exercise_of(self, file: File, cells: Sequence[Cell]) -> str:
+        about = _table(_table(file.content.get("metadata")).get("rummy500"))
+        told = about.get("exercise")
+        if isinstance(told, str) and told in self.exercises:
+            if about.get("edition") != self.exercises[told].edition:
+                self._problem(file.name, f"It was made for another edition of {told} than this one.")
+            return told
+        likely = {name: _shared(exercise, cells) for name, exercise in self.exercises.items()}
+        name = max(likely, key=lambda name: likely[name], default="")
+        if not likely.get(name):
+            name = next((name for name in self.exercises if name in file.name), "")
+        if not name:
+            raise Unreadable("Nothing in this notebook tells which exercise it is: it was left alone.")
+        self._problem(file.name, f"It does not say which exercise it is: it was taken for {name}.")
+        return name
+
+    def _restore(self, exercise: str, files: list[File]) -> None:
+        """Take the newest notebook of an exercise."""
+        *others, newest = sorted(files, key=lambda file: (file.changed, _natural(file.name)))
+        for file in others:
+            self._problem(
+                file.name,
+                f"{newest.name} is a newer notebook of {exercise}: of this one only what was played counts.",
+            )
+        notebook = restored(self.exercises[exercise], cells_of(newest.content))
+        for sentence in notebook.remarks:
+            self._problem(newest.name, sentence)
+        hand_in = self._hand_in(exercise)
+        hand_in.notebook = notebook
+        for question, text in notebook.written.items():
+            if hand_in.written.get(question, text) != text:
+                self._problem(
+                    newest.name, f"{question} is also answered in a file of answers: the notebook counts."
+                )
+            hand_in.written[question] = text
+
+    # ---- answers ----------------------------------------------------------------------------------------
+
+    def _answers(self, file: File) -> None:
+        content = _table(file.content)
+        if content.get("about") != ABOUT:
+            raise Unreadable("This is no file of answers to an exercise: it was left alone.")
+        exercise = content.get("exercise")
+        if not isinstance(exercise, str) or exercise not in self.exercises:
+            raise Unreadable("These answers are for no exercise that is known: they were left alone.")
+        signed = content.get("learner")
+        if isinstance(signed, str) and _is_anothers(signed, self.learner, self.inbox):
+            raise Unreadable(f"These are the answers of {plain(signed)}: they don't count here.")
+        self._hand_in(exercise)
+        for question, moves in _table(content.get("played")).items():
+            self._played(file, exercise, question, signed, moves)
+        names = {
+            question.name for question in self.exercises[exercise].questions if question.kind == "written"
+        }
+        for question, text in _table(content.get("written")).items():
+            if question.replace("-", "_") in names and isinstance(text, str) and text.strip():
+                self._hand_in(exercise).written[question.replace("-", "_")] = plain(text[:LONGEST_TEXT])
+
+    def _played(self, file: File, exercise: Any, question: Any, signed: Any, moves: Any) -> None:
+        """Take an answer from a table, if it is one."""
+        if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
+            return self._problem(file.name, "It has a played answer to no question that is known.")
+        name = question.replace("-", "_")
+        asked = {one.name for one in self.exercises[exercise].questions if one.kind == "played"}
+        if name not in asked:
+            return self._problem(file.name, f"It has a played answer to no question of {exercise}.")
+        if not isinstance(moves, str) or len(moves) > LONGEST_TEXT:
+            return self._problem(file.name, f"{name}: what was played is no text, or far too long.")
+        if not moves.strip():
+            return None
+        answers = self._hand_in(exercise).played.setdefault(name, [])
+        answer = Played(
+            plain(moves), plain(signed if isinstance(signed, str) else "")[:200], plain(file.name)
+        )
+        if any((one.moves, one.signed) == (answer.moves, answer.signed) for one in answers):
+            return None
+        if len(answers) >= MOST_ANSWERS:
+            return self._problem(file.name, f"{name} has more than {MOST_ANSWERS} answers: these were tried.")
+        answers.append(answer)
+        return None
+
+
+# ---- what a notebook holds ------------------------------------------------------------------------------
+
+
+def cells_of(notebook: Any) -> list[Cell]:
+    """The cells of a notebook; ``Unreadable`` where it is none."""
+    cells = _table(notebook).get("cells")
+    if not isinstance(cells, list):
+        raise Unreadable("This is no notebook: it has no cells.")
+    if len(cells) > MOST_CELLS:
+        raise Unreadable(f"This notebook has more than {MOST_CELLS} cells: it was left alone.")
+    return [_cell(cell) for cell in cells if isinstance(cell, dict)]
+
+
+def _cell(cell: dict[str, Any]) -> Cell:
+    source = cell.get("source")
+    if isinstance(source, list):
+        source = "".join(line for line in source if isinstance(line, str))
+    source = source if isinstance(source, str) else ""
+    if len(source) > LONGEST_TEXT:
+        raise Unreadable(f"This notebook has a cell of more than {LONGEST_TEXT} letters: it was left alone.")
+    about = _table(_table(cell.get("metadata")).get("nbgrader"))
+    grade_id, name = (
+        name if isinstance(name, str) else "" for name in (about.get("grade_id"), cell.get("id"))
+    )
+    return Cell(grade_id, name, cell.get("cell_type") == "code", plain(source))
+
+
+def answers_in(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The played answers in the outputs of a notebook."""
+    for cell in notebook["cells"]:
+        outputs = _table(cell).get("outputs")
+        for output in outputs if isinstance(outputs, list) else []:
+            found = _table(_table(output).get("data")).get(MIME)
+            if isinstance(found, str):
+                try:
+                    found = json.loads(found)
+                except (ValueError, RecursionError):
+                    continue
+            if isinstance(found, dict):
+                yield found
+
+
+def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
+    """How much of an exercise these cells have: answers and checks by their names, or cells word for word."""
+    parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
+    names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
+    texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}
+    return len(names) + len(texts)
+
+
+def _table(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """To sort names of files as people do: 2 before 10."""
+    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", Path(name).stem)]

@@ -1,0 +1,87 @@
+"""The teacher's marks for written answers: a table to be filled in, which keeps what was filled in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from handins import Problem
+from sheets import number, read_sheet, write_sheet
+
+HEAD: Final = ("learner", "exercise", "question", "answer", "points", "of", "comment")
+LONGEST: Final = 20_000  # letters of an answer; a cell of a spreadsheet holds little more
+
+Key = tuple[str, str, str]  # learner, exercise, question
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the teacher gives for a written answer."""
+
+    points: float
+    comment: str
+
+
+@dataclass(slots=True)
+class Marks:
+    """All marks that count, the rows of the table as it is to be written, and what is wrong in it."""
+
+    given: dict[Key, Mark] = field(default_factory=dict)
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def write(self, path: Path) -> None:
+        write_sheet(path, HEAD, self.rows)
+
+
+def read_marks(path: Path, written: Mapping[Key, tuple[str, float]]) -> Marks:
+    """The marks in a table for these answers, each with the most points that it earns.
+
+    Rows for answers that are not graded now stay in the table. ``ValueError`` where it can't be read.
+    """
+    marks = Marks()
+    rows = read_sheet(path)
+    if rows and not set(HEAD) <= rows[0].keys():
+        raise ValueError(f"{path.name} has no columns {', '.join(sorted(set(HEAD) - rows[0].keys()))}")
+    old = {(row["learner"], row["exercise"], row["question"]): row for row in rows}
+    for key, (text, of) in written.items():
+        answer = shortened(text)
+        row = old.pop(key, {})
+        points, comment = row.get("points", "").strip(), row.get("comment", "").strip()
+        if (points or comment) and _bare(row["answer"]) != _bare(answer):
+            said = (
+                f"its earlier mark, {points or 'no points'}{f' ({comment})' if comment else ''}, is not used"
+            )
+            marks.problems.append(Problem(key[0], key[1], f"{key[2]} was answered anew: {said}."))
+            points, comment = "", ""
+        if points:
+            _take(marks, key, points, comment, of)
+        marks.rows.append((*key, answer, points, number(of), comment))
+    marks.rows += [tuple(row[name] for name in HEAD) for row in old.values()]
+    marks.rows.sort(key=lambda row: row[:3])
+    return marks
+
+
+def _take(marks: Marks, key: Key, points: str, comment: str, of: float) -> None:
+    try:
+        value = float(points.replace(",", "."))
+    except ValueError:
+        value = math.nan
+    if 0 <= value <= of:
+        marks.given[key] = Mark(value, comment)
+    else:
+        why = f"“{points[:40]}” are no points from 0 to {number(of)}: the mark is not used"
+        marks.problems.append(Problem(key[0], key[1], f"{key[2]}: {why}."))
+
+
+def shortened(text: str) -> str:
+    """An answer as it stands in the table."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} … (cut)"
+
+
+def _bare(text: str) -> str:
+    """A text without what a spreadsheet may change in it."""
+    return " ".join(text.split())

@@ -1,0 +1,130 @@
+"""An exercise as its author wrote it: the parts of its notebook, its questions and what they are worth."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+HIDDEN = "### BEGIN HIDDEN TESTS"
+_HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A cell of an exercise: ``source`` is the author's, with the solution; ``given`` is what a learner gets.
+
+    ``kind`` is ``text``, ``given``, ``coded``, ``played``, ``written`` or ``check``.
+    """
+
+    name: str
+    kind: str
+    question: str
+    source: str
+    given: str
+    points: float = 0
+
+    @property
+    def is_answer(self) -> bool:
+        return self.kind in ("coded", "played", "written")
+
+    @property
+    def is_hidden(self) -> bool:
+        """Is it a check that learners don't see?"""
+        return self.kind == "check" and HIDDEN in self.source
+
+    @property
+    def defines(self) -> tuple[str, ...]:
+        """The names that the author's cell gives a value to, for which the learner's are asked."""
+        return names_in(self.source) if self.kind in ("coded", "played") else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question: its ``kind`` is ``coded``, ``played`` or ``written``; it earns ``points`` at most."""
+
+    name: str
+    kind: str
+    heading: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One topic's exercise, such as ``01-melds``."""
+
+    name: str
+    title: str
+    edition: str
+    parts: tuple[Part, ...]
+    questions: tuple[Question, ...]
+
+    @property
+    def is_coded(self) -> bool:
+        """Does grading it run code of learners?"""
+        return any(question.kind == "coded" for question in self.questions)
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of all that it is made of."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()
+
+
+def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any]) -> Exercise:
+    """The exercise made of the author's notebook and the learner's, as ``build.py`` gives them."""
+    given = {cell["id"]: cell["source"] for cell in learners["cells"]}
+    parts = tuple(_part(cell, given.get(cell["id"], "")) for cell in author["cells"] if _kind(cell) != "way")
+    text = [part.source for part in parts if part.kind == "text"]
+    title = next(iter(_HEADING.findall("\n".join(text))), name)
+    edition = str(author["metadata"].get("rummy500", {}).get("edition", ""))
+    return Exercise(name, title, edition, parts, _questions(parts))
+
+
+def names_in(source: str) -> tuple[str, ...]:
+    """The names that a cell gives a value to, each once.
+
+    >>> names_in("def is_set(cards): ...\\nbest: int = 3\\na, b = 1, 2")
+    ('is_set', 'best', 'a', 'b')
+    """
+    found: list[str] = []
+    for step in ast.parse(source).body:
+        match step:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.append(name)
+            case ast.Assign(targets=targets):
+                inside = [one for target in targets for one in ast.walk(target)]
+                found += [one.id for one in inside if isinstance(one, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                found.append(name)
+    return tuple(dict.fromkeys(found))
+
+
+def _kind(cell: Mapping[str, Any]) -> str:
+    kind = str(cell["metadata"].get("rummy500", {}).get("kind", ""))
+    if kind in ("coded", "played", "written", "check", "way"):
+        return kind
+    return "given" if cell["cell_type"] == "code" else "text"
+
+
+def _part(cell: Mapping[str, Any], given: str) -> Part:
+    about = cell["metadata"].get("rummy500", {})
+    points = cell["metadata"].get("nbgrader", {}).get("points", 0)
+    kind = _kind(cell)
+    question = str(about.get("question", "")) if kind not in ("given", "text") else ""
+    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0))
+
+
+def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:
+    """The questions in their order, each under the heading that stands last before it."""
+    heading, found = "", {}
+    points: dict[str, float] = {}
+    for part in parts:
+        if part.kind == "text":
+            heading = [heading, *_HEADING.findall(part.source)][-1]
+        elif part.is_answer:
+            found[part.question] = (part.kind, heading)
+        points[part.question] = points.get(part.question, 0) + part.points
+    return tuple(Question(name, kind, head, points[name]) for name, (kind, head) in found.items())

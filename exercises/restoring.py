@@ -1,0 +1,161 @@
+"""A learner's answers put into the official cells, so that nothing is missing, doubled or tampered with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from official import Exercise, Part
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell as it was handed in: two names that it may still bear, whether it is code, and its text."""
+
+    grade_id: str
+    id: str
+    is_code: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A notebook as it is graded.
+
+    ``code`` are the cells to be run, in order: the name of each ("" for the learner's own) and its source,
+    given cells as the author wrote them. ``answers`` is what stands in the cells of coded questions,
+    ``written`` the texts of written answers (those that are no longer what was handed out), ``remarks`` are
+    sentences about what was odd.
+    """
+
+    code: tuple[tuple[str, str], ...]
+    answers: dict[str, str]
+    written: dict[str, str]
+    remarks: tuple[str, ...]
+
+    @property
+    def has_code(self) -> bool:
+        """Is there code in it that the learner wrote?"""
+        return bool(self.answers) or any(not name for name, _ in self.code)
+
+
+def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
+    """The learner's answers in the official cells, and the learner's own cells where they stood."""
+    places = _places(exercise, cells)
+    code: list[tuple[str, str]] = []
+    answers, written = {}, {}
+    after = _own_cells(cells, places)
+    code += after.get("", [])
+    for part in exercise.parts:
+        found = [cells[place].source for place in places.get(part.name, [])]
+        edited = [source for source in found if not _same(source, part.given)]
+        if part.kind == "given":
+            # The learner's own version runs too: it may hold what the answers need, such as an import.
+            code += [(part.name, part.source), *((part.name, source) for source in edited)]
+        elif part.kind == "coded":
+            code += [(part.name, source) for source in edited or [part.given]]
+            if edited:
+                answers[part.question] = edited[-1]
+        elif part.kind == "written" and edited and edited[-1].strip():
+            written[part.question] = edited[-1].strip()
+        code += after.get(part.name, [])
+    return Restored(tuple(code), answers, written, tuple(_remarks(exercise, cells, places)))
+
+
+def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]]) -> list[str]:
+    said = []
+    parts = [part for part in exercise.parts if part.kind != "text"]
+    missing = [part.name for part in parts if part.name not in places]
+    if missing:
+        said.append(f"Cells were missing and were put back: {', '.join(missing)}.")
+    doubled = [part.name for part in parts if len(places.get(part.name, ())) > 1]
+    if doubled:
+        said.append(f"Cells were there more than once: {', '.join(doubled)}. What is defined last counts.")
+    checks = [part for part in parts if part.kind == "check"]
+    changed = [
+        part.name
+        for part in checks
+        if any(not _same(cells[place].source, part.given) for place in places.get(part.name, ()))
+    ]
+    if changed:
+        said.append(f"Checks were changed and were put back: {', '.join(changed)}.")
+    return said
+
+
+def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:
+    """The learner's own cells of code, by the official cell that they follow ("" at the beginning)."""
+    official = {place: name for name, found in places.items() for place in found}
+    own: dict[str, list[tuple[str, str]]] = {}
+    last = ""
+    for place, cell in enumerate(cells):
+        last = official.get(place, last)
+        if place not in official and cell.is_code and cell.source.strip():
+            own.setdefault(last, []).append(("", cell.source))
+    return own
+
+
+# ---- which cell is which --------------------------------------------------------------------------------
+
+
+def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
+    """Where the official cells stand: by the names they bear, by their text, or by what they define."""
+    names = {part.name for part in exercise.parts}
+    places: dict[str, list[int]] = {}
+    for place, cell in enumerate(cells):
+        name = next((name for name in (cell.grade_id, cell.id) if name in names), None)
+        if name:
+            places.setdefault(name, []).append(place)
+    for look in (_by_text, _by_what_it_defines, _by_neighbours):
+        for part in exercise.parts:
+            if part.name not in places:
+                taken = {place for standing in places.values() for place in standing}
+                free = [place for place in range(len(cells)) if place not in taken]
+                found = look(exercise, part, cells, free, places)
+                if found is not None:
+                    places[part.name] = [found]
+    return places
+
+
+def _by_text(
+    _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
+) -> int | None:
+    """A cell with the very text that was handed out."""
+    return next((place for place in free if part.given and _same(cells[place].source, part.given)), None)
+
+
+def _by_what_it_defines(
+    _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
+) -> int | None:
+    """For a coded answer: a cell that defines the name that is asked for."""
+    if part.kind != "coded" or not part.defines:
+        return None
+    defines = re.compile(rf"^(?:def|class)?\s*(?:{'|'.join(part.defines)})\s*[(=:]", re.MULTILINE)
+    return next(
+        (place for place in free if cells[place].is_code and defines.search(cells[place].source)), None
+    )
+
+
+def _by_neighbours(
+    exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
+) -> int | None:
+    """For an answer: the first cell of its kind between the official cells before and after it."""
+    if part.kind not in ("coded", "written"):
+        return None
+    at = exercise.parts.index(part)
+    before = [max(places[one.name]) for one in exercise.parts[:at] if one.name in places]
+    after = [min(places[one.name]) for one in exercise.parts[at + 1 :] if one.name in places]
+    first, last = max(before, default=-1), min(after, default=len(cells))
+    fitting = (
+        place for place in free if first < place < last and cells[place].is_code == (part.kind == "coded")
+    )
+    return next(fitting, None)
+
+
+def _same(some: str, other: str) -> bool:
+    """Are two texts alike but for blanks at the ends of lines?"""
+    return _bare(some) == _bare(other)
+
+
+def _bare(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())

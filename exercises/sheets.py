@@ -1,0 +1,74 @@
+"""Tables as files of CSV, written so that a spreadsheet takes no text of a learner for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+
+
+def guarded(text: str) -> str:
+    """Text that a spreadsheet shows as it is: what would be a formula has an apostrophe before it.
+
+    >>> guarded("=1+1"), unguarded("'=1+1"), unguarded(guarded("'=1"))
+    ("'=1+1", '=1+1', "'=1")
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def unguarded(text: str) -> str:
+    """The text that was guarded."""
+    return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, unless it says just that already: then it stays untouched."""
+    data = text.encode("utf-8", "replace")
+    if path.is_file() and path.read_bytes() == data:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_bytes(data)
+    fresh.replace(path)
+
+
+def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Write a table, its head first."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows([[guarded(cell) for cell in row] for row in rows])
+    write_text(path, text.getvalue())
+
+
+def read_sheet(path: Path) -> list[dict[str, str]]:
+    """The rows of a table, as a spreadsheet may have saved it; none where there is no such file.
+
+    ``ValueError`` with a sentence where it is no table of ours.
+    """
+    if not path.is_file():
+        return []
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    between = max(",;\t", key=text.partition("\n")[0].count)
+    try:
+        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=between, strict=True))
+    except csv.Error as error:
+        raise ValueError(f"{path.name} can't be read: {error}") from None
+    return [{key: unguarded(cell or "") for key, cell in row.items() if isinstance(key, str)} for row in rows]
+
+
+def number(value: float) -> str:
+    """A number as it is written in a table.
+
+    >>> number(2.0), number(0.25)
+    ('2', '0.25')
+    """
+    return f"{round(value, 2):g}"

@@ -1,0 +1,160 @@
+"""The work of grading a class: two hand-ins at a time, and none again that stayed the same."""
+
+from __future__ import annotations
+
+import faulthandler
+import hashlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from typing import Any, Final
+
+from grading import Answer, Graded, Looked, graded, of_author
+from handins import HandIn, plain
+from official import Exercise
+from sandbox import PACKAGE
+from sheets import write_text
+
+AT_A_TIME: Final = 2
+FOR_ONE: Final = 600.0  # seconds for one hand-in, after which its process is ended whatever it does
+BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand."
+
+
+class Progress:
+    """Tells on the terminal how far it has come: in one line that changes, or line by line into a file."""
+
+    def __init__(self, of: int) -> None:
+        self.of, self.number = of, 0
+        self._moves = sys.stderr.isatty()
+
+    def say(self, what: str) -> None:
+        self.number += 1
+        line = f"{self.number} of {self.of}: {what}"
+        print(
+            f"\r\x1b[K{line}" if self._moves else line,
+            end="" if self._moves else "\n",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    def done(self) -> None:
+        if self._moves:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Work:
+    """Grades hand-ins. What comes of them is kept in a folder, by all that it depends on."""
+
+    def __init__(self, kept: Path, sandboxed: bool, seconds: float = FOR_ONE) -> None:
+        self.kept, self.sandboxed, self.seconds = kept, sandboxed, seconds
+        self.anew = 0
+        self._graders = _hash_of_files(
+            [*Path(__file__).parent.glob("*.py"), *PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]
+        )
+
+    def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
+        """What comes of each hand-in, in their order; no hand-in stands for the model."""
+        keys = [self._key(*job) for job in jobs]
+        found = [self._found(key) for key in keys]
+        todo = [number for number, result in enumerate(found) if result is None]
+        progress = Progress(len(todo))
+        for number, result, lasts in self._done({number: jobs[number] for number in todo}):
+            exercise, hand_in = jobs[number]
+            found[number] = result
+            if lasts:
+                write_text(self.kept / f"{keys[number]}.json", json.dumps(asdict(result)))
+            self.anew += hand_in is not None
+            progress.say(f"{plain(hand_in.learner) if hand_in else 'the model'}, {exercise.name}")
+        progress.done()
+        return [result for result in found if result is not None]
+
+    def _done(self, jobs: dict[int, tuple[Exercise, HandIn | None]]) -> Iterator[tuple[int, Graded, bool]]:
+        """What comes of each, as it is ready, and whether it would be the same again."""
+        left = dict(jobs)
+        for number, result in self._pooled(jobs, AT_A_TIME):
+            del left[number]
+            yield number, *_settled(jobs[number], result)
+        for number, job in left.items():  # one of those left broke the grader itself: each alone
+            results = dict(self._pooled({number: job}, 1))
+            yield number, *_settled(job, results.get(number, BROKE_OFF))
+
+    def _pooled(
+        self, jobs: dict[int, tuple[Exercise, HandIn | None]], at_a_time: int
+    ) -> Iterator[tuple[int, Any]]:
+        """What comes of each, or why nothing; those are left out with which the grader broke off."""
+        if not jobs:
+            return
+        pool = ProcessPoolExecutor(at_a_time, get_context("spawn"), initializer=_begin)
+        try:
+            futures = {
+                pool.submit(_grade, *job, self.sandboxed, self.seconds): number
+                for number, job in jobs.items()
+            }
+            for future in as_completed(futures):
+                try:
+                    yield futures[future], future.result()
+                except BrokenProcessPool:
+                    continue
+                except Exception as error:
+                    yield futures[future], f"{BROKE_OFF} ({type(error).__name__}: {error})"[:500]
+        except KeyboardInterrupt:
+            for process in active_children():
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    # ---- what is kept -----------------------------------------------------------------------------------
+
+    def _key(self, exercise: Exercise, hand_in: HandIn | None) -> str:
+        """A hash of all that the result depends on."""
+        about = [
+            self._graders,
+            sys.version,
+            exercise.fingerprint,
+            asdict(hand_in) if hand_in else "the model",
+        ]
+        return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
+
+    def _found(self, key: str) -> Graded | None:
+        try:
+            data = json.loads((self.kept / f"{key}.json").read_text("utf-8"))
+            answers = [Answer(**answer) for answer in data.pop("answers")]
+            for answer in answers:
+                answer.looked = [Looked(**looked) for looked in answer.looked]  # type: ignore[arg-type]
+            return Graded(answers, **data)
+        except (OSError, ValueError, TypeError, KeyError):
+            return None
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who began this process ends it
+
+
+def _grade(exercise: Exercise, hand_in: HandIn | None, sandboxed: bool, seconds: float) -> Graded:
+    with open(os.devnull, "w") as nowhere:
+        faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+        try:
+            return graded(exercise, hand_in or of_author(exercise), sandboxed)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+
+
+def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
+    """A result, and whether it is to be kept; where there is none, one that says why."""
+    if isinstance(result, Graded):
+        return result, True
+    answers = [Answer(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
+    return Graded(answers, problems=[result]), False
+
+
+def _hash_of_files(paths: Iterable[Path]) -> str:
+    parts = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(paths)]
+    return hashlib.sha256("".join(parts).encode()).hexdigest()

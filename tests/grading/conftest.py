@@ -1,0 +1,37 @@
+"""The scripts of ``exercises/`` are no package: here they are put on the path."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXERCISES = Path(__file__).parents[2] / "exercises"
+sys.path[:0] = [str(EXERCISES), str(Path(__file__).parent)]
+
+import build  # noqa: E402, F401  (here, before another build.py comes first on the path)
+import small  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def authors(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The small exercises as their author wrote them."""
+    return small.authors(tmp_path_factory.mktemp("author") / "source")
+
+
+@pytest.fixture(scope="session")
+def exercises(authors: Any) -> Any:
+    return {name: small.exercise(name, notebook) for name, notebook in authors.items()}
+
+
+@pytest.fixture(scope="session")
+def sandbox() -> None:
+    """Tests that ask for it need the sandbox: without one they fail, on Linux."""
+    from sandbox import why_no_sandbox
+
+    if not sys.platform.startswith("linux"):
+        pytest.skip("the sandbox needs Linux")
+    why = why_no_sandbox()
+    assert not why, f"There is no sandbox: {why}. These tests need one."

@@ -1,0 +1,192 @@
+"""Two small exercises of the tests' own, one coded and one played, and hand-ins for them."""
+
+from __future__ import annotations
+
+import copy
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import build
+import nbformat
+from official import Exercise, exercise_of
+
+from rummy500.table.keeping import ABOUT, MIME
+
+CODED = "90-sets"
+TABLES = "01-melds"  # the questions that are played are the package's
+HEAD = """---
+kernelspec: {name: python3, display_name: Python 3}
+---
+
+"""
+SOURCES = {
+    CODED: """# Sets in small
+
+```{code-cell}
+from rummy500 import cards
+from rummy500.teach import right
+from rummy500.teach.check import check
+
+learner = ""  # your name
+```
+
+## Is it a set?
+
+```{code-cell}
+:name: is_set
+:tags: [coded]
+def is_set(held):
+    \"\"\"True if these cards are a set.\"\"\"
+    ### BEGIN SOLUTION
+    return len(held) in (3, 4) and len({card.rank for card in held}) == 1  # CANARY-SOLUTION
+    ### END SOLUTION
+```
+
+```{code-cell}
+:name: check_is_set
+:tags: [check]
+check(
+    is_set,
+    [([*cards("7S 7H 7D")], True), ([*cards("7S 7H")], False)],
+    like=right.is_set,
+    using=right.near_cards,
+    tries=30,
+    points=4,
+)
+```
+
+```{code-cell}
+:name: more_is_set
+:tags: [check]
+# The teacher's further checks run here.
+### BEGIN HIDDEN TESTS
+check(is_set, [([*cards("KS KH KD KC")], True), ([], False)], like=right.is_set, points=2)  # CANARY-HIDDEN
+### END HIDDEN TESTS
+```
+
+## Why?
+
++++ {"tags": ["written"], "name": "why", "points": 3}
+
+CANARY-WRITTEN
+""",
+    TABLES: """# Melds in small
+
+```{code-cell}
+from rummy500 import Table
+from rummy500.teach.check import check
+
+learner = ""  # your name
+```
+
+## Three of a rank
+
+```{code-cell}
+:name: first_set
+:tags: [played]
+first_set = Table(exercise="01-melds/first-set", learner=learner)
+### BEGIN SOLUTION
+first_set.play("draw", "meld JS JD JC", "discard QD")  # CANARY-PLAYED
+### END SOLUTION
+first_set
+```
+
+```{code-cell}
+:name: check_first_set
+:tags: [check]
+check(first_set, points=1)
+```
+
+## The other way?
+
++++ {"tags": ["written"], "name": "other", "points": 2}
+
+CANARY-OTHER
+""",
+}
+CANARIES = (
+    "CANARY-SOLUTION",
+    "CANARY-HIDDEN",
+    "CANARY-PLAYED",
+    "CANARY-WRITTEN",
+    "CANARY-OTHER",
+    "KS KH KD KC",
+)
+RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
+PLAYED = "A: draw\nA: meld JS JD JC\nA: discard QD\n"
+
+SCRIPTS = Path(build.__file__).parent
+
+
+def write_sources(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name, source in SOURCES.items():
+        (folder / f"{name}.md").write_text(HEAD + source, "utf-8")
+
+
+def scripts(folder: Path) -> None:
+    """A folder with the scripts, and the small exercises as their only ones."""
+    shutil.copytree(SCRIPTS, folder, ignore=shutil.ignore_patterns("source", "*.ipynb", "__pycache__"))
+    write_sources(folder / "source")
+
+
+def authors(folder: Path) -> dict[str, nbformat.NotebookNode]:
+    """The small exercises as ``build.py`` reads them."""
+    write_sources(folder)
+    return {name: build.read(folder / f"{name}.md") for name in SOURCES}
+
+
+def exercise(name: str, notebook: nbformat.NotebookNode) -> Exercise:
+    return exercise_of(name, notebook, build.learners(notebook))
+
+
+def nothing(_: object) -> None: ...
+
+
+def handed_in(
+    authors: Mapping[str, nbformat.NotebookNode],
+    code: str = RIGHT,
+    words: str = "Because.",
+    change: Callable[[nbformat.NotebookNode], object] = nothing,
+) -> nbformat.NotebookNode:
+    """A learner's notebook of the coded exercise with these answers, and then changed."""
+    made = copy.deepcopy(build.learners(authors[CODED]))
+    cell(made, "is_set").source = code
+    cell(made, "why").source = words
+    change(made)
+    return made
+
+
+def played(authors: Mapping[str, nbformat.NotebookNode], moves: str, signed: str) -> nbformat.NotebookNode:
+    """A learner's notebook of the played exercise, with the record of a table in it."""
+    made = copy.deepcopy(build.learners(authors[TABLES]))
+    cell(made, "first_set").outputs = [output(moves, signed)]
+    return made
+
+
+def cell(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode:
+    return next(cell for cell in notebook.cells if cell.id == name)
+
+
+def own(source: str) -> nbformat.NotebookNode:
+    """A cell of the learner's own."""
+    return nbformat.v4.new_code_cell(source)
+
+
+def output(moves: str, signed: str = "") -> nbformat.NotebookNode:
+    data = {"edition": 1, "package": "0.1.0", "exercise": TABLES, "question": "first-set", "learner": signed}
+    return nbformat.v4.new_output("display_data", data={MIME: {**data, "moves": moves}, "text/plain": ""})
+
+
+def answers(moves: str, signed: str, **changed: Any) -> str:
+    """A file of answers."""
+    file = {"about": ABOUT, "edition": 1, "package": "0.1.0", "exercise": TABLES, "learner": signed}
+    return json.dumps({**file, "played": {"first-set": moves}, "written": {}, **changed})
+
+
+def write(notebook: nbformat.NotebookNode, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(notebook), "utf-8")  # as it is: nbformat would put some of it right

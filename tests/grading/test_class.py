@@ -1,0 +1,305 @@
+"""A class of nineteen learners, most of them hostile, graded by the command itself."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import small
+from hostile import ODD, POINTS, fill
+
+TOP = Path(__file__).parents[2]
+
+
+@dataclass
+class Graded:
+    """A class in a folder of its own, graded once."""
+
+    folder: Path
+    said: str = ""
+    told: str = ""
+    seconds: float = 0.0
+
+    def grade(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        began = time.monotonic()
+        done = subprocess.run(
+            [sys.executable, "exercises/grade.py", "inbox", "report", *arguments],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(TOP), **variables},
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        self.said, self.told, self.seconds = done.stdout, done.stderr, time.monotonic() - began
+        return done
+
+    def rows(self, name: str) -> list[dict[str, str]]:
+        with (self.folder / "report" / name).open(encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    def points(self, learner: str, question: str, exercise: str = small.CODED) -> str:
+        key = (learner, exercise, question)
+        return next(
+            row["points"]
+            for row in self.rows("grades.csv")
+            if (row["learner"].lstrip("'"), row["exercise"], row["question"]) == key
+        )
+
+    def problems(self, learner: str) -> str:
+        return "\n".join(
+            f"{row['file']}: {row['problem']}"
+            for row in self.rows("problems.csv")
+            if row["learner"].lstrip("'") == learner
+        )
+
+    def page(self, learner: str, exercise: str = small.CODED) -> str:
+        return (self.folder / "report/feedback" / learner / f"{exercise}.html").read_text("utf-8")
+
+    def times(self) -> dict[str, int]:
+        files = (path for path in (self.folder / "report").rglob("*") if path.is_file())
+        return {str(path): path.stat().st_mtime_ns for path in files}
+
+
+@pytest.fixture(scope="module")
+def graded(authors: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Graded]:
+    folder = tmp_path_factory.mktemp("class")
+    small.scripts(folder / "exercises")
+    secret = folder / f"exercises/source/{small.CODED}.md"
+    victim = folder / f"inbox/ann/{small.CODED}.ipynb"
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        at_home = [path for path in Path.home().iterdir() if path.is_file()]
+        places = [*map(str, [secret, victim, folder, TOP / "README.md", *at_home]), "/proc/1/environ"]
+        fill(folder / "inbox", authors, places, server.getsockname()[1])
+        everybody = Graded(folder)
+        done = everybody.grade()
+    assert done.returncode == 0, done.stderr
+    print(f"the class took {everybody.seconds:.1f} s")
+    yield everybody
+
+
+@pytest.mark.parametrize("learner", POINTS)
+def test_each_gets_what_the_answers_earn(graded: Graded, learner: str) -> None:
+    found = graded.points(learner, "is_set"), graded.points(learner, "first_set", small.TABLES)
+    assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
+
+
+def test_a_learner_who_writes_into_the_pipe_gets_no_point_for_it(graded: Graded) -> None:
+    assert float(graded.points("ron", "is_set")) <= 6
+    assert graded.points("ron", "total", "all") == graded.points("ron", "is_set")
+
+
+def test_a_class_is_graded_in_a_minute(graded: Graded) -> None:
+    assert graded.seconds < 90
+
+
+@pytest.mark.parametrize(
+    ("learner", "says"),
+    [
+        ("carl", "Checks were changed and were put back: check_is_set"),
+        ("carl", "Cells were missing and were put back: cell-01, more_is_set"),
+        ("carl", "more than once: check_is_set"),
+        ("carl", "first_set (01-melds.ipynb) can't be played again: line 2: "),
+        ("dana", "is_set was stopped: it was still running after 2 seconds"),
+        ("emil", "is_set was stopped: it was still running after 2 seconds"),
+        ("fred", "The cell is_set did not run to its end: it ended Python"),
+        ("gus", "is_set was stopped: it ended Python"),
+        ("kim", "final (1).ipynb: It does not say which exercise it is: it was taken for 90-sets"),
+        ("leo", "bad.ipynb: This file can't be read: it is not JSON"),
+        ("leo", "deep.ipynb: This file is nested too deeply"),
+        ("leo", "half.ipynb: Nothing in this notebook tells which exercise it is"),
+        ("leo", "list.ipynb: This is no notebook"),
+        ("leo", "notebook.ipynb: This has the name of a file and is a folder"),
+        ("leo", "link.ipynb: This is a link"),
+        ("leo", "all: This is a link"),
+        ("leo", "work.zip: This is neither a notebook nor a file of answers"),
+        ("leo", "pipe.ipynb: This is no plain file"),
+        ("leo", "huge.ipynb: This file is larger than 20 MB"),
+        ("leo", "bad.answers.json: This is no file of answers"),
+        (ODD, "old.ipynb: 90-sets.ipynb is a newer notebook of 90-sets"),
+        ("ned", "These are the answers of Ann: they don't count here"),
+        ("pat", "The cell is_set did not run to its end: it raised SyntaxError"),
+        ("quin", "Cells were there more than once: is_set"),
+        ("", "a letter.txt: This is no folder of a learner"),
+    ],
+)
+def test_what_is_odd_is_told(graded: Graded, learner: str, says: str) -> None:
+    assert says in graded.problems(learner)
+
+
+def test_who_did_nothing_odd_is_not_told(graded: Graded) -> None:
+    assert {graded.problems(learner) for learner in ("ann", "bob", "jo", "ola", "mia")} == {""}
+
+
+def test_who_handed_in_nothing_is_there_with_no_points(graded: Graded) -> None:
+    rows = [row for row in graded.rows("grades.csv") if row["learner"] == "ola"]
+    assert {row["remark"] for row in rows if row["exercise"] != "all"} == {"not handed in"}
+    assert [row["of"] for row in rows] == ["1", "2", "3", "6", "3", "9", "12"]
+
+
+def test_feedback_says_what_does_not_hold_and_shows_no_hidden_check(graded: Graded) -> None:
+    page = graded.page("bob")
+    assert "is_set([7S 7H])" in page
+    assert "Further checks: 2 of 2 points" in page
+    assert "write your own" in graded.page("jo")
+    assert "SyntaxError" in graded.page("pat")
+
+
+def test_nothing_of_solutions_or_hidden_checks_gets_out(graded: Graded) -> None:
+    for path in (graded.folder / "report").rglob("*"):
+        if path.is_file() and ".kept" not in path.parts:
+            text = path.read_text("utf-8")
+            assert not [canary for canary in small.CANARIES if canary in text], path
+            assert "SPIED [" not in text
+
+
+def test_the_sandbox_kept_all_files(graded: Graded) -> None:
+    assert (graded.folder / f"inbox/ann/{small.CODED}.ipynb").is_file()
+    assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
+
+
+def test_learners_text_is_no_markup_and_no_formula(graded: Graded) -> None:
+    page = graded.page(ODD)
+    assert not re.search(r"<(script|img|b)\b", page)
+    assert not re.search(r"(src|href|url)\s*[=(]", page.partition("</style>")[0])
+    for name in ("grades.csv", "manual.csv", "problems.csv"):
+        for row in graded.rows(name):
+            assert not [cell for cell in row.values() if cell[:1] in tuple("=+-@\t")], name
+
+
+def test_progress_is_told_line_by_line(graded: Graded) -> None:
+    again = Graded(graded.folder)
+    (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
+    again.grade()
+    assert "0 graded anew" in again.said
+    assert again.told == ""
+
+
+def test_grading_again_changes_nothing_but_what_changed(graded: Graded, authors: Any) -> None:
+    graded.grade()
+    before = graded.times()
+    graded.grade()
+    assert graded.times() == before
+    assert "0 graded anew" in graded.said
+    path = graded.folder / f"inbox/bob/{small.CODED}.ipynb"
+    small.write(small.handed_in(authors, "def is_set(held): return False\n"), path)
+    graded.grade()
+    after = graded.times()
+    changed = {Path(name).name for name in before if after[name] != before[name]}
+    assert changed == {"grades.csv", f"{small.CODED}.html"}
+    assert "1 graded anew" in graded.said and "1 of 1: bob" in graded.told
+
+
+def test_marks_are_kept_while_the_answer_stays(graded: Graded, authors: Any) -> None:
+    sheet = graded.folder / "report/manual.csv"
+    rows = graded.rows("manual.csv")
+    marks = {
+        "ann": ("2,5", "Well said."),
+        "dana": ("4", ""),
+        "emil": ("many", ""),
+        "gus": ("1", "No."),
+        "jo": ("0", ""),
+    }
+    for row in rows:
+        row["points"], row["comment"] = marks.get(row["learner"], ("", ""))
+    with sheet.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows(rows)
+    changed = graded.folder / f"inbox/gus/{small.CODED}.ipynb"
+    small.write(small.handed_in(authors, "def is_set(held): return 1\n", "Something else."), changed)
+    graded.grade()
+    assert graded.points("ann", "why") == "2.5" and graded.points("ann", "total") == "8.5"
+    assert "Well said." in graded.page("ann")
+    assert graded.points("jo", "why") == "0" and "To be marked" not in graded.page("jo")
+    assert not [
+        row for row in graded.rows("grades.csv") if row["learner"] == "jo" and "marked" in row["remark"]
+    ]
+    assert graded.points("dana", "why") == graded.points("emil", "why") == graded.points("gus", "why") == ""
+    assert "why: “4” are no points from 0 to 3" in graded.problems("dana")
+    assert "“many” are no points" in graded.problems("emil")
+    assert "why was answered anew: its earlier mark, 1 (No.), is not used" in graded.problems("gus")
+    kept = {row["learner"]: (row["points"], row["comment"]) for row in graded.rows("manual.csv")}
+    assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
+
+
+def test_a_model_that_lacks_a_point_stops_everything(graded: Graded) -> None:
+    source = graded.folder / f"exercises/source/{small.CODED}.md"
+    text = source.read_text("utf-8")
+    source.write_text(text.replace("len(held) in (3, 4) and", "len(held) == 3 and"), "utf-8")
+    before = graded.times()
+    done = graded.grade()
+    source.write_text(text, "utf-8")
+    assert done.returncode == 1
+    assert "Nobody was graded" in done.stderr and "90-sets, is_set: the model earns" in done.stderr
+    assert {name: time for name, time in graded.times().items() if ".kept" not in name} == {
+        name: time for name, time in before.items() if ".kept" not in name
+    }
+
+
+def test_an_exercise_that_is_not_there(graded: Graded) -> None:
+    done = graded.grade("--exercises", "99-none")
+    assert (done.returncode, "There is no exercise 99-none" in done.stderr) == (1, True)
+
+
+# ---- without a sandbox ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ann_alone(authors: Any, tmp_path: Path) -> Graded:
+    small.scripts(tmp_path / "exercises")
+    small.write(small.played(authors, small.PLAYED, "ann"), tmp_path / f"inbox/ann/{small.TABLES}.ipynb")
+    return Graded(tmp_path)
+
+
+def test_without_a_sandbox_nobody_s_code_runs_unasked(ann_alone: Graded, authors: Any) -> None:
+    done = ann_alone.grade(PATH="")
+    assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
+    small.write(small.handed_in(authors), ann_alone.folder / f"inbox/ann/{small.CODED}.ipynb")
+    before = ann_alone.times()
+    done = ann_alone.grade(PATH="")
+    assert done.returncode == 2 and ann_alone.times() == before
+    assert "There is no sandbox here: bubblewrap is not installed" in done.stderr
+    assert "with your own rights" in done.stderr
+    done = ann_alone.grade("--no-sandbox", PATH="")
+    assert done.returncode == 0 and ann_alone.points("ann", "is_set") == "6"
+    assert "Without a sandbox: learners' code runs with your own rights." in done.stderr
+
+
+def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
+    (ann_alone.folder / "report").symlink_to("inbox")
+    done = ann_alone.grade()
+    assert done.returncode == 1 and "can't lie in the inbox" in done.stderr
+
+
+# ---- the book's own exercises ---------------------------------------------------------------------------
+
+
+def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbox: None) -> None:
+    import build
+
+    shutil.copytree(small.SCRIPTS, tmp_path / "exercises", ignore=shutil.ignore_patterns("__pycache__"))
+    of = {}
+    for path in (build.sources()[0], build.sources()[-1]):  # one that is played, one that is coded
+        author = build.read(path)
+        notebook, handed_out = build.solved(author), build.learners(author)
+        checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]
+        for check in checks:
+            check.source = small.cell(handed_out, check.id).source
+        of[path.stem] = sum(check.metadata.nbgrader.points for check in checks)
+        small.write(notebook, tmp_path / f"inbox/ann/{path.name}.ipynb")
+    graded = Graded(tmp_path)
+    assert graded.grade().returncode == 0, graded.told
+    assert graded.problems("ann") == ""
+    assert {name: float(graded.points("ann", "total", name)) for name in of} == of

@@ -1,0 +1,20 @@
+"""The examples in the scripts hold."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import sys
+
+import pytest
+import small
+
+SCRIPTS = [module.name for module in pkgutil.iter_modules([str(small.SCRIPTS)])]
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_examples_hold(name: str) -> None:
+    module = importlib.import_module(name)
+    assert module is sys.modules[name]
+    assert doctest.testmod(module).failed == 0

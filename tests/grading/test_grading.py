@@ -1,0 +1,278 @@
+"""One hand-in after the other: what is asked of code and of tables, in which order, and for how long."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import build
+import grading
+import pytest
+from grading import LearnersCode, StandIn, graded, of_author, shortcomings
+from handins import HandIn, Played, cells_of
+from official import Exercise, exercise_of
+from restoring import restored
+from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
+from working import BROKE_OFF, Work
+
+from rummy500.teach.calling import Unanswered
+
+Exercises = dict[str, Exercise]
+
+
+def hand_in(authors: Any, exercise: Exercise, *given: Any, **named: Any) -> HandIn:
+    return HandIn("ann", CODED, restored(exercise, cells_of(handed_in(authors, *given, **named))))
+
+
+def told(answer: grading.Answer, hidden: bool = False) -> str:
+    return str([looked.rows for looked in answer.looked if looked.hidden == hidden])
+
+
+# ---- code -----------------------------------------------------------------------------------------------
+
+
+def test_the_author_earns_every_point(exercises: Exercises) -> None:
+    for exercise in exercises.values():
+        assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=False)) == []
+
+
+def test_a_model_that_is_not_right_is_told(authors: Any, exercises: Exercises) -> None:
+    result = graded(
+        exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
+    )
+    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 2 of 6 points"]
+
+
+def test_hidden_checks_are_asked_last_so_that_open_ones_can_t_tell_of_them(
+    authors: Any, exercises: Exercises
+) -> None:
+    spies = "seen = []\ndef is_set(held):\n    seen.append(held)\n    return str(seen)\n"
+    parts = exercises[CODED].parts
+    hidden = [part for part in parts if part.is_hidden]
+    at = next(place for place, part in enumerate(parts) if part.kind == "check")
+    first = replace(
+        exercises[CODED], parts=(*parts[:at], *hidden, *[p for p in parts[at:] if p not in hidden])
+    )
+    answer = graded(first, hand_in(authors, first, spies), False).answers[0]
+    assert "KS" in told(answer, hidden=True) and "KS" not in told(answer)
+
+
+def test_an_answer_in_a_cell_of_the_learner_s_own_counts(authors: Any, exercises: Exercises) -> None:
+    given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
+    mine = hand_in(authors, exercises[CODED], given, change=lambda made: made.cells.append(own(RIGHT)))
+    answer = graded(exercises[CODED], mine, False).answers[0]
+    assert (answer.points, answer.remark) == (6, "")
+
+
+def test_an_answer_that_was_not_begun_runs_nothing(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = {part.name: part.given for part in exercises[CODED].parts}
+    monkeypatch.setattr(grading, "Worker", None)
+    result = graded(exercises[CODED], hand_in(authors, exercises[CODED], given["is_set"], given["why"]), True)
+    assert [(one.points, one.remark) for one in result.answers] == [(0, "not answered")] * 2
+
+
+def test_a_question_that_was_not_begun_is_not_written_yet(authors: Any, exercises: Exercises) -> None:
+    given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
+    mine = hand_in(authors, exercises[CODED], given, change=lambda made: made.cells.append(own("x = 1")))
+    answer = graded(exercises[CODED], mine, False).answers[0]
+    assert (answer.points, answer.remark) == (0, "not answered") and "it is not written yet" in told(answer)
+
+
+def test_what_a_cell_needs_may_be_imported_where_the_author_imports(
+    authors: Any, exercises: Exercises
+) -> None:
+    def change(notebook: Any) -> None:
+        cell(notebook, "cell-01").source += "\nfrom collections import Counter\nlearner = 'Ann'"
+
+    code = "def is_set(held):\n    return sorted(Counter(c.rank for c in held).values()) in ([3], [4])\n"
+    assert (
+        graded(exercises[CODED], hand_in(authors, exercises[CODED], code, change=change), False)
+        .answers[0]
+        .points
+        == 6
+    )
+
+
+def test_cells_that_end_python_or_do_not_end_are_left_out(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "FOR_A_CELL", 0.7)
+
+    def change(notebook: Any) -> None:
+        notebook.cells.insert(0, own("import os; os._exit(1)"))
+        notebook.cells.append(own("while True: pass"))
+        notebook.cells.append(own("1 / 0"))
+
+    result = graded(exercises[CODED], hand_in(authors, exercises[CODED], change=change), False)
+    assert result.answers[0].points == 6
+    mine = "A cell of your own did not run to its end:"
+    assert result.notes == [
+        f"{mine} it ended Python.",
+        f"{mine} it was still running after 0.7 seconds: does a loop never end?",
+        f"{mine} it raised ZeroDivisionError: division by zero.",
+    ]
+    assert len(result.problems) == 2
+
+
+def test_a_function_that_never_ends_is_given_up_and_others_are_asked_still(
+    authors: Any, exercises: Exercises
+) -> None:
+    code = "def is_set(held):\n    while True: pass\ndef fine(held): return 3\n"
+    with LearnersCode(hand_in(authors, exercises[CODED], code), sandboxed=False) as mine:
+        part = exercises[CODED].parts[2]
+        stuck, fine = StandIn("is_set", part, mine), StandIn("fine", part, mine)
+        began = time.monotonic()
+        for _ in range(20):
+            with pytest.raises(Unanswered, match=r"still running after 0.2 seconds|not tried any more"):
+                stuck.call(([],), 0.2)
+            assert fine.call(([],), 1) == 3
+        assert time.monotonic() - began < 4
+        mine.left = 0
+        with pytest.raises(Unanswered, match=r"took more than 150 seconds"):
+            fine.call(([],), 1)
+
+
+def test_only_the_engine_s_functions_are_kept_from_a_learner(authors: Any, exercises: Exercises) -> None:
+    with LearnersCode(hand_in(authors, exercises[CODED]), sandboxed=False) as mine:
+        one = StandIn("is_set", exercises[CODED].parts[2], mine)
+        with one.without([hand_in, grading.answers.of]):
+            assert one._own == (grading.answers.of,)
+        assert one._own == ()
+
+
+def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "FOR_A_CHECK", 0.5)
+    mine = hand_in(authors, exercises[CODED], "def is_set(held): return 10 ** 18\n")
+    for judge in ("next(n for n in range(given) if n < 0)", "given.rank"):
+        source = f"check(is_set, [([],)], judge=lambda given, held: str({judge}), points=4)"
+        parts = [replace(p, source=source) if p.name == "check_is_set" else p for p in exercises[CODED].parts]
+        result = graded(replace(exercises[CODED], parts=tuple(parts)), mine, False)
+        assert result.answers[0].points == 0 and "check_is_set could not be run" in result.problems[0]
+
+
+# ---- tables ---------------------------------------------------------------------------------------------
+
+
+def table(exercises: Exercises, *moves: str) -> grading.Graded:
+    tries = [Played(text, "ann", f"{number}.json") for number, text in enumerate(moves)]
+    return graded(exercises[TABLES], HandIn("ann", TABLES, played={"first_set": tries}), True)
+
+
+def test_of_several_answers_the_best_counts(exercises: Exercises) -> None:
+    lost = "A: draw\nA: discard QD\n"
+    for moves in ([lost, PLAYED], [PLAYED, lost], ["nonsense", lost, PLAYED]):
+        answer = table(exercises, *moves).answers[0]
+        assert (answer.points, answer.text, answer.remark) == (1, PLAYED.strip(), "")
+    assert table(exercises, lost).answers[0].points == 0
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        ("A: draw\nA: meld JS JD QD\n", "line 2"),
+        ("A: draw\nA: take AS\n", "line 2"),
+        ("B: draw\n", "line 1"),
+        ("refused A: draw\n", "A: draw is not refused here"),
+        ("\x00\n", "line 1"),
+        ("A: draw\n" * 4000, "more than 3000 lines"),
+    ],
+)
+def test_what_can_t_have_been_played_earns_nothing_and_is_told(
+    exercises: Exercises, moves: str, why: str
+) -> None:
+    result = table(exercises, moves)
+    assert (result.answers[0].points, result.answers[0].remark) == (
+        0,
+        "what was played can't be played again",
+    )
+    assert len(result.problems) == 1 and why in result.problems[0]
+
+
+def test_playing_again_takes_no_longer_than_it_may(
+    exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
+    monkeypatch.setattr(grading.answers, "replayed", lambda *_: time.sleep(5))
+    began = time.monotonic()
+    assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
+    assert time.monotonic() - began < 2
+
+
+# ---- many -----------------------------------------------------------------------------------------------
+
+
+def test_one_that_breaks_the_grader_stops_nobody_else(
+    authors: Any, exercises: Exercises, tmp_path: Path
+) -> None:
+    good = exercises[CODED]
+    ends = replace(
+        good,
+        parts=tuple(
+            replace(part, source="import os\nos._exit(1)") if part.name == "check_is_set" else part
+            for part in good.parts
+        ),
+    )
+    raises = replace(
+        good,
+        parts=tuple(
+            replace(part, source="x = 1") if part.name == "check_is_set" else part for part in good.parts
+        ),
+    )
+    mine = hand_in(authors, good)
+    work = Work(tmp_path, sandboxed=False)
+    results = work.graded([(good, mine), (ends, mine), (raises, mine)])
+    assert [one.answers[0].points for one in results] == [6, 0, 2]
+    assert results[1].problems == [BROKE_OFF] and results[1].answers[0].remark == "not graded"
+    assert "check_is_set could not be run" in results[2].problems[0]
+    again = Work(tmp_path, sandboxed=False)
+    assert again.graded([(good, mine), (raises, mine)]) == [results[0], results[2]] and again.anew == 0
+    for kept in tmp_path.iterdir():
+        kept.write_text("{", "utf-8")
+    assert again.graded([(good, mine)]) == results[:1] and again.anew == 1
+
+
+def test_what_nothing_else_stops_is_ended_at_last(authors: Any, exercises: Exercises, tmp_path: Path) -> None:
+    parts = [
+        replace(part, source="sum(range(10 ** 18))") if part.name == "check_is_set" else part
+        for part in exercises[CODED].parts
+    ]
+    work = Work(tmp_path, sandboxed=False, seconds=2)
+    result = work.graded(
+        [(replace(exercises[CODED], parts=tuple(parts)), hand_in(authors, exercises[CODED]))]
+    )
+    assert result[0].problems == [BROKE_OFF] and list(tmp_path.iterdir()) == []
+
+
+# ---- the exercises of the book --------------------------------------------------------------------------
+
+
+def book() -> dict[str, Exercise]:
+    made = {path.stem: build.read(path) for path in build.sources()}
+    return {name: exercise_of(name, author, build.learners(author)) for name, author in made.items()}
+
+
+def test_the_book_s_own_exercises_can_be_graded(sandbox: None) -> None:
+    for exercise in book().values():
+        assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=True)) == []
+        author = build.read(build.SOURCES / f"{exercise.name}.md")
+        untouched = restored(exercise, cells_of(build.learners(author)))
+        nothing = graded(exercise, HandIn("ann", exercise.name, untouched), sandboxed=True)
+        assert {(one.points, one.remark) for one in nothing.answers} == {(0, "not answered")}
+        assert untouched.remarks == () and nothing.problems == []
+
+
+def test_a_hand_of_one_s_own_is_nobody_else_s() -> None:
+    exercise = book()["06-whole-hand"]
+    played = of_author(exercise).played["your_own_hand"][0]
+    for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):
+        mine = HandIn("ann", exercise.name, played={"your_own_hand": [replace(played, signed=signed)]})
+        result = graded(exercise, mine, sandboxed=False)
+        answer = next(one for one in result.answers if one.question == "your_own_hand")
+        assert bool(answer.points) == counts
+        assert len(result.problems) == 1 and says in result.problems[0]

@@ -1,0 +1,175 @@
+"""Files of an inbox: what becomes of answers from tables, of names, and of what is no hand-in."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+import small
+from handins import Inbox, Unreadable, loaded, plain, read_inbox
+from official import Exercise
+from small import CODED, PLAYED, TABLES, answers, handed_in, played
+
+
+@pytest.fixture
+def read(tmp_path: Path, exercises: dict[str, Exercise]) -> Any:
+    def read(**files: str) -> Inbox:
+        for path, text in files.items():
+            file = tmp_path / path.replace("__", "/").replace("_answers", ".answers.json")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, "utf-8")
+        return read_inbox(tmp_path, exercises)
+
+    return read
+
+
+def moves_of(inbox: Inbox, learner: str) -> list[str]:
+    return [one.moves for one in inbox.hand_ins[learner, TABLES].played.get("first_set", [])]
+
+
+def sentences(inbox: Inbox) -> str:
+    return "\n".join(f"{one.learner} {one.file}: {one.sentence}" for one in sorted(inbox.problems))
+
+
+def test_a_file_of_answers_alone_is_a_hand_in(read: Any) -> None:
+    inbox = read(ann__1_answers=answers(PLAYED, " ANN ", written={"other": "So.", "else": "x"}))
+    assert moves_of(inbox, "ann") == [PLAYED] and inbox.problems == []
+    assert inbox.hand_ins["ann", TABLES].written == {"other": "So."}
+    assert not inbox.hand_ins["ann", TABLES].has_code
+
+
+def test_answers_of_files_and_notebooks_are_all_looked_at_once_each(read: Any, authors: Any) -> None:
+    notebook = json.dumps(played(authors, "A: draw\n", "ann"))
+    inbox = read(
+        ann__1_answers=answers(PLAYED, "ann"),
+        ann__2_answers=answers(PLAYED, "ann"),
+        **{"ann__3.ipynb": notebook},
+    )
+    assert sorted(moves_of(inbox, "ann")) == sorted([PLAYED, "A: draw\n"])
+
+
+def test_an_answer_in_an_output_may_be_text(read: Any, authors: Any) -> None:
+    notebook = played(authors, PLAYED, "ann")
+    data = small.cell(notebook, "first_set").outputs[0].data
+    data[small.MIME] = json.dumps(data[small.MIME])
+    assert moves_of(read(**{"ann__x.ipynb": json.dumps(notebook)}), "ann") == [PLAYED]
+
+
+def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None:
+    notebook = json.dumps(played(authors, PLAYED, "Ann"))
+    file = answers(PLAYED, "Ann", written={"other": "So."})
+    inbox = read(ann__1_answers=file, bob__1_answers=file, **{"cay__2.ipynb": notebook})
+    assert moves_of(inbox, "ann") == [PLAYED]
+    assert ("bob", TABLES) not in inbox.hand_ins and moves_of(inbox, "cay") == []
+    assert sentences(inbox).splitlines() == [
+        "bob 1.answers.json: These are the answers of Ann: they don't count here.",
+        "cay 2.ipynb: first_set was played by Ann: it does not count here.",
+    ]
+
+
+def test_an_unknown_name_counts_and_is_told_and_so_are_two_with_one_name(read: Any) -> None:
+    inbox = read(s1__1_answers=answers(PLAYED, "Ann"), s2__1_answers=answers(PLAYED, "Ann"))
+    assert moves_of(inbox, "s1") == moves_of(inbox, "s2") == [PLAYED]
+    assert "s1 1.answers.json: 01-melds was played under the name Ann." in sentences(inbox)
+    assert "s2 : The name Ann is also used by s1" in sentences(inbox)
+
+
+def test_the_newest_notebook_is_graded_and_of_equal_ones_the_last_by_name(
+    read: Any, authors: Any, tmp_path: Path
+) -> None:
+    codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
+    files = {f"ann__{name}.ipynb": json.dumps(handed_in(authors, code)) for name, code in codes.items()}
+    read(**files)
+    for name in codes:
+        os.utime(tmp_path / f"ann/{name}.ipynb", (9, 9))
+    assert read().hand_ins["ann", CODED].notebook.answers == {"is_set": "is_set = 10"}
+    os.utime(tmp_path / "ann/a.ipynb", (10, 10))
+    inbox = read()
+    assert inbox.hand_ins["ann", CODED].notebook.answers == {"is_set": "is_set = 1"}
+    assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        {"played": {"first-set": 3}},
+        {"played": {"first-set": "x" * 300_000}},
+        {"played": {"else": "A: draw"}},
+        {"played": {"other": "A: draw"}},
+        {"exercise": "99-none"},
+        {"exercise": ["01-melds"]},
+        {"about": None},
+    ],
+)
+def test_answers_that_are_none_are_told(read: Any, file: dict[str, Any]) -> None:
+    inbox = read(ann__1_answers=answers(PLAYED, "ann", **file))
+    assert len(inbox.problems) == 1
+    assert not [one for hand_in in inbox.hand_ins.values() for one in hand_in.played.values()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"cells": {}}',
+        '{"cells": [3, {"source": 3}, {"source": [1, ["x"]], "metadata": [], "outputs": {}}]}',
+        '{"cells": [], "metadata": {"rummy500": {"exercise": ["01-melds"]}}}',
+        '{"cells": [{"metadata": {"nbgrader": {"grade_id": ' + "[" * 900 + "]" * 900 + "}}}]}",
+        '{"cells": [' + ",".join("{}" for _ in range(1001)) + "]}",
+        '{"cells": [{"source": "' + "x" * 300_000 + '"}]}',
+        "1" * 5000,
+        "null",
+    ],
+)
+def test_notebooks_that_are_none_are_told(read: Any, text: str) -> None:
+    inbox = read(**{"ann__x.ipynb": text})
+    assert inbox.hand_ins == {} and len(inbox.problems) == 1
+
+
+def test_outputs_of_any_shape_do_no_harm(read: Any, authors: Any) -> None:
+    notebook = played(authors, PLAYED, "ann")
+    shapes: list[Any] = [
+        3,
+        {},
+        {"data": []},
+        {"data": {small.MIME: 3}},
+        {"data": {small.MIME: "{"}},
+        {"data": {small.MIME: {}}},
+    ]
+    small.cell(notebook, "first_set").outputs = shapes
+    inbox = read(**{"ann__x.ipynb": json.dumps(notebook)})
+    assert "It has a played answer to no question that is known." in sentences(inbox)
+    assert ("ann", TABLES) in inbox.hand_ins
+
+
+def test_folders_in_a_folder_are_read_and_what_is_hidden_is_passed_over(read: Any, authors: Any) -> None:
+    text = json.dumps(handed_in(authors))
+    files = {
+        "ann__hand-in__x.ipynb": text,
+        "ann__.ipynb_checkpoints__x.ipynb": "{",
+        "ann__Thumbs.db": "",
+        ".git__x": "",
+    }
+    inbox = read(**files)
+    assert inbox.problems == [] and inbox.hand_ins["ann", CODED].has_code and inbox.learners == ["ann"]
+    assert "lies too deep" in sentences(read(ann__a__b__c__d="x"))
+
+
+def test_a_link_is_never_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret.json").write_text("{}", "utf-8")
+    (tmp_path / "link.json").symlink_to(tmp_path / "secret.json")
+    with pytest.raises(Unreadable):
+        loaded(tmp_path / "link.json")
+    assert loaded(tmp_path / "secret.json") == {}
+
+
+def test_another_edition_is_told(read: Any, authors: Any) -> None:
+    notebook = handed_in(authors)
+    notebook.metadata.rummy500.edition = "0.0.1"
+    assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))
+
+
+def test_text_can_be_written_anywhere() -> None:
+    assert plain("a\r\nb\rc\td\ud800\x00\x1b\u202e") == "a\nb\nc\td?\ufffd\ufffd\ufffd"

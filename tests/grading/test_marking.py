@@ -1,0 +1,94 @@
+"""The sheet of marks: what a teacher fills in counts and stays, whatever a spreadsheet makes of the file."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from marking import HEAD, Marks, read_marks
+from sheets import guarded, read_sheet, unguarded, write_sheet, write_text
+
+KEY = ("=ann", "01-melds", "why")
+WRITTEN = {KEY: ("- first\nsecond, “third”", 3.0)}
+
+
+def filled(
+    path: Path,
+    points: str,
+    comment: str = "",
+    written: dict[tuple[str, str, str], tuple[str, float]] = WRITTEN,
+) -> Marks:
+    """The marks after a teacher has filled in the sheet."""
+    marks = read_marks(path, WRITTEN)
+    marks.rows = [(*row[:4], points, row[5], comment) for row in marks.rows]
+    marks.write(path)
+    return read_marks(path, written)
+
+
+@pytest.mark.parametrize(
+    ("points", "value"), [("2", 2.0), ("0", 0.0), ("3", 3.0), ("1,5", 1.5), (" 2.25 ", 2.25)]
+)
+def test_points_that_count(tmp_path: Path, points: str, value: float) -> None:
+    marks = filled(tmp_path / "manual.csv", points, "Good.")
+    assert (marks.given[KEY].points, marks.given[KEY].comment, marks.problems) == (value, "Good.", [])
+
+
+@pytest.mark.parametrize("points", ["4", "-1", "many", "nan", "inf", "1/2", "=3"])
+def test_points_that_do_not_count_are_told_and_stay_in_the_sheet(tmp_path: Path, points: str) -> None:
+    marks = filled(tmp_path / "manual.csv", points)
+    assert marks.given == {} and "are no points from 0 to 3" in marks.problems[0].sentence
+    assert marks.rows[0][4] == points
+
+
+def test_an_answer_that_changed_is_to_be_marked_again(tmp_path: Path) -> None:
+    marks = filled(tmp_path / "manual.csv", "2", "Fine.", {KEY: ("another", 3.0)})
+    assert marks.given == {} and marks.rows == [(*KEY, "another", "", "3", "")]
+    assert "its earlier mark, 2 (Fine.), is not used" in marks.problems[0].sentence
+
+
+def test_marks_of_what_is_not_graded_now_stay(tmp_path: Path) -> None:
+    marks = filled(tmp_path / "manual.csv", "2", "Fine.", {})
+    assert marks.rows[0][4:] == ("2", "3", "Fine.") and marks.problems == []
+
+
+@pytest.mark.parametrize(
+    ("between", "encoding"), [(",", "utf-8-sig"), (";", "cp1252"), ("\t", "utf-8"), (";", "utf-8-sig")]
+)
+def test_a_sheet_as_a_spreadsheet_saves_it(tmp_path: Path, between: str, encoding: str) -> None:
+    path = tmp_path / "manual.csv"
+    filled(path, "2", "Schön.")
+    rows = list(csv.reader(path.read_text("utf-8").splitlines(keepends=True)))
+    with path.open("w", encoding=encoding, newline="") as file:
+        csv.writer(file, delimiter=between, lineterminator="\r\n").writerows(rows)
+    assert read_marks(path, WRITTEN).given[KEY].comment == "Schön."
+
+
+def test_a_sheet_that_is_none_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "manual.csv"
+    path.write_text("a,b\n1,2\n", "utf-8")
+    with pytest.raises(ValueError, match=r"manual.csv has no columns answer, comment"):
+        read_marks(path, WRITTEN)
+    path.write_text(",".join(HEAD) + '\n"a', "utf-8")
+    with pytest.raises(ValueError, match=r"manual.csv can't be read"):
+        read_marks(path, WRITTEN)
+
+
+@pytest.mark.parametrize(
+    "text", ["=1", "+1", "-1", "@x", "\tx", "'=1", "''=1", "'tis", "plain", "", "\u00e9", "1-2"]
+)
+def test_no_text_is_a_formula_and_each_comes_back(tmp_path: Path, text: str) -> None:
+    assert not guarded(text).startswith(("=", "+", "-", "@", "\t"))
+    assert unguarded(guarded(text)) == text
+    write_sheet(tmp_path / "x.csv", ["a", "b"], [[text, "x\ny"]])
+    assert read_sheet(tmp_path / "x.csv") == [{"a": text, "b": "x\ny"}]
+
+
+def test_a_file_that_stays_the_same_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "deep/file"
+    write_text(path, "a")
+    before = path.stat().st_mtime_ns
+    write_text(path, "a")
+    assert path.stat().st_mtime_ns == before
+    write_text(path, "b\ud800")
+    assert path.read_text("utf-8") == "b?" and [one.name for one in path.parent.iterdir()] == ["file"]

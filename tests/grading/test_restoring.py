@@ -1,0 +1,145 @@
+"""Whatever a notebook has become, the answers are found and the official cells put back."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import small
+from handins import cells_of
+from official import Exercise
+from restoring import Restored, restored
+from small import RIGHT, cell, handed_in, own
+
+Restore = Callable[..., Restored]
+
+
+@pytest.fixture
+def exercise(exercises: dict[str, Exercise]) -> Exercise:
+    return exercises[small.CODED]
+
+
+@pytest.fixture
+def restore(authors: Any, exercise: Exercise) -> Restore:
+    return lambda *given, **named: restored(exercise, cells_of(handed_in(authors, *given, **named)))
+
+
+def test_an_exercise_is_its_questions_and_what_they_are_worth(exercise: Exercise) -> None:
+    found = [(one.name, one.kind, one.heading, one.points) for one in exercise.questions]
+    assert found == [
+        ("is_set", "coded", "Is it a set?", 6),
+        ("why", "written", "Why?", 3),
+    ]
+    assert exercise.title == "Sets in small"
+    assert [part.name for part in exercise.parts if part.is_hidden] == ["more_is_set"]
+
+
+def test_a_notebook_as_it_should_be(restore: Restore) -> None:
+    found = restore()
+    assert found.answers == {"is_set": RIGHT} and found.written == {"why": "Because."}
+    assert [name for name, _ in found.code] == ["cell-01", "is_set"] and found.remarks == ()
+
+
+def test_what_was_handed_out_is_no_answer(restore: Restore, exercise: Exercise) -> None:
+    given = {part.name: part.given for part in exercise.parts}
+    found = restore(given["is_set"] + "  \n", given["why"])
+    assert (found.answers, found.written, found.has_code) == ({}, {}, False)
+
+
+def _bare(notebook: Any) -> None:
+    for number, one in enumerate(notebook.cells):
+        one.metadata, one.id = {}, f"x{number}"
+
+
+def _without_metadata(notebook: Any) -> None:
+    for one in notebook.cells:
+        one.metadata = {}
+
+
+def _with_new_ids(notebook: Any) -> None:
+    for number, one in enumerate(notebook.cells):
+        one.id = f"x{number}"
+
+
+def _without_answer(notebook: Any) -> None:
+    answer = cell(notebook, "is_set")
+    notebook.cells.remove(answer)
+    notebook.cells.insert(2, own(answer.source))
+
+
+def _turned_round(notebook: Any) -> None:
+    notebook.cells.reverse()
+
+
+@pytest.mark.parametrize("change", [_bare, _without_metadata, _with_new_ids, _without_answer, _turned_round])
+def test_answers_are_found_whatever_was_lost(restore: Restore, change: Callable[[Any], None]) -> None:
+    found = restore(change=change)
+    assert found.answers == {"is_set": RIGHT} and found.written == {"why": "Because."}
+
+
+def test_a_broken_answer_without_a_name_is_found_where_it_stands(restore: Restore) -> None:
+    assert restore("def is set(:\n", change=_bare).answers == {"is_set": "def is set(:\n"}
+
+
+def test_checks_are_never_run(restore: Restore) -> None:
+    def change(notebook: Any) -> None:
+        cell(notebook, "check_is_set").source = "evil = 1"
+        cell(notebook, "more_is_set").source = "evil = 2"
+
+    found = restore(change=change)
+    assert "evil" not in str(found.code)
+    assert found.remarks == ("Checks were changed and were put back: check_is_set, more_is_set.",)
+
+
+def test_given_cells_come_first_as_the_author_wrote_them_then_as_the_learner_did(restore: Restore) -> None:
+    def change(notebook: Any) -> None:
+        cell(notebook, "cell-01").source = "import itertools"
+
+    found = restore(change=change)
+    assert [name for name, _ in found.code] == ["cell-01", "cell-01", "is_set"]
+    assert found.code[0][1].startswith("from rummy500") and found.code[1][1] == "import itertools"
+    assert found.remarks == ()
+
+
+def test_own_cells_stay_where_they_are(restore: Restore) -> None:
+    def change(notebook: Any) -> None:
+        notebook.cells.insert(0, own("first = 1"))
+        notebook.cells.insert(notebook.cells.index(cell(notebook, "is_set")), own("second = 2"))
+        notebook.cells.append(own("third = 3"))
+
+    sources = [source for _, source in restore(change=change).code]
+    assert [source.split(" ")[0] for source in sources] == ["first", "from", "second", "def", "third"]
+
+
+def test_of_two_answers_what_is_defined_last_counts_unless_it_is_untouched(
+    restore: Restore, exercise: Exercise
+) -> None:
+    def twice(source: str) -> Callable[[Any], None]:
+        def change(notebook: Any) -> None:
+            other = copy.deepcopy(cell(notebook, "is_set"))
+            other.source, other.id = source, "other"
+            notebook.cells.append(other)
+
+        return change
+
+    given = next(part.given for part in exercise.parts if part.name == "is_set")
+    assert [source for _, source in restore(change=twice(given)).code][1:] == [RIGHT]
+    found = restore(change=twice("is_set = 1"))
+    assert [source for _, source in found.code][1:] == [RIGHT, "is_set = 1"]
+    assert "Cells were there more than once: is_set. What is defined last counts." in found.remarks
+
+
+def test_what_is_missing_is_put_back(restore: Restore) -> None:
+    def change(notebook: Any) -> None:
+        notebook.cells = [cell(notebook, "is_set")]
+
+    found = restore(change=change)
+    assert [name for name, _ in found.code] == ["cell-01", "is_set"]
+    assert len(found.remarks) == 1 and "cell-01, check_is_set, more_is_set, why" in found.remarks[0]
+
+
+def test_nothing_of_the_solution_is_run_in_the_worker(restore: Restore) -> None:
+    found = restore(change=lambda notebook: notebook.cells.clear())
+    assert not [canary for canary in small.CANARIES if canary in str(found)]
