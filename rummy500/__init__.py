@@ -14,6 +14,7 @@ from .moves import Move, NotationError
 from .referee import Refused
 from .rules import Rules
 from .text.records import read_record, write_record
+from .version import VERSION
 
 __all__ = [
     "Card",
@@ -29,7 +30,7 @@ __all__ = [
     "write_record",
 ]
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def __getattr__(name: str) -> Any:

@@ -14,6 +14,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # From the ground up: a module imports only from those before it.
 ORDER = [
+    "version",
     "cards",
     "statements",
     "rules",

@@ -15,8 +15,8 @@ import traitlets
 from IPython import get_ipython
 from IPython.display import display
 
-from .. import __version__
 from ..teach.lessons import Attempt
+from ..version import VERSION
 from . import keeping
 from .answers import ANSWER
 from .session import Session
@@ -116,14 +116,14 @@ class Table(anywidget.AnyWidget):
     def _keep(self) -> None:
         answer = self.view["answer"]
         self._kept = answer["moves"]
-        in_file = keeping.keep(Path(), answer, __version__)
+        in_file = keeping.keep(Path(), answer, VERSION)
         if self._note is not None:
-            self._note.update(keeping.bundle(answer, __version__, in_file), raw=True)
+            self._note.update(keeping.bundle(answer, VERSION, in_file), raw=True)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
         """The table and, at an exercise, above it what is kept: an output that changes with each move."""
         if self._keeps:
-            bundle = keeping.bundle(self.view["answer"], __version__, in_file=True)
+            bundle = keeping.bundle(self.view["answer"], VERSION, in_file=True)
             self._note = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         return super()._repr_mimebundle_(**kwargs)
 

@@ -41,20 +41,22 @@ async function changed(store) {
   const names = await kept(store);
   if (names.length !== 1 || names[0] !== notebook) return names.length > 0;
   const own = await done(store.transaction("files").objectStore("files").get(notebook));
-  const original = await (await fetch(new URL(notebook, ORIGINALS))).json();
-  return changeable(own.content) !== changeable(original);
+  const original = await fetch(new URL(notebook, ORIGINALS)).catch(() => null);
+  return !original?.ok || changeable(own.content) !== changeable(await original.json());
 }
 
 async function forget(store) {
   const names = await kept(store);
+  if (!names.length) return;
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
   const change = store.transaction(parts, "readwrite");
   for (const part of parts) for (const name of names) change.objectStore(part).delete(name);
   await new Promise((resolve) => { change.oncomplete = resolve; });
 }
 
+/** What was only looked at is not kept: the page may have another notebook some day. */
 async function show() {
-  over.hidden = !(await withStore(changed));
+  over.hidden = !(await withStore(async (store) => await changed(store) || forget(store)));
 }
 
 over.addEventListener("click", () => ask.showModal());

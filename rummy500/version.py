@@ -1,0 +1,5 @@
+"""The version of the package, for all who have to name it."""
+
+from typing import Final
+
+VERSION: Final = "0.1.0"

@@ -1,0 +1,96 @@
+"""What is the teacher's own is nowhere in the site: planted words are looked for in all that is built."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import BUILD, TOP
+
+sys.path.insert(0, str(TOP / "exercises"))
+
+import build
+
+EXERCISES = ("01-melds", "07-sets-and-runs")
+SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps the stems of words: these have none
+PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
+TOC = "format: jb-book\nroot: glossary\nchapters:\n"
+
+
+def planted(source: str) -> str:
+    """A source with a word in each solution and model answer, and another in each hidden check."""
+    for place, word in PLACES.items():
+        source = re.sub(rf"(?m)^( *){place}\n", rf"\g<0>\1{word} = 1  # {word}\n", source)
+    return re.sub(r'(?m)^\+\+\+ \{"tags": \["written"\].*\n', rf"\g<0>\n{SOLUTION}\n", source)
+
+
+@pytest.fixture(scope="module", params=["", "shown"], ids=["as it is published", "with solutions"])
+def site(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Path, str]]:
+    """A small book of two exercises, with all that is built: the pages, the index, the lab, the wheel."""
+    top = tmp_path_factory.mktemp("project")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True
+    ).stdout
+    for name in filter(None, listed.split("\0")):
+        if not name.startswith("tests/") and (TOP / name).is_file():
+            (top / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(TOP / name, top / name)
+    (top / "book/site/node_modules").symlink_to(TOP / "book/site/node_modules")
+    for wheels in ("wheels", "lab-wheels"):
+        shutil.copytree(BUILD / wheels, top / "_build" / wheels)
+    for path in (top / "exercises/source").iterdir():
+        if path.stem not in EXERCISES:
+            path.unlink()
+            path.parents[1].joinpath(f"{path.stem}.ipynb").unlink()
+            continue
+        path.write_text(planted(path.read_text("utf-8")), "utf-8")
+        build.write(build.learners(build.read(path)), path.parents[1] / f"{path.stem}.ipynb")
+    pages = "".join(f"- file: exercises/{name}\n" for name in EXERCISES)
+    (top / "book/_toc.yml").write_text(TOC + pages, "utf-8")
+    (top / "book/glossary.md").write_text("# Two exercises\n", "utf-8")
+    for chapter in top.glob("book/*.ipynb"):
+        chapter.unlink()
+    environment = {"PYTHONPATH": str(top), "SOLUTIONS": request.param}
+    done = subprocess.run(
+        [sys.executable, "book/site/build.py"],
+        cwd=top,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    yield top, request.param
+
+
+def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """Each file of a folder; of an archive, each file in it."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield path, path.read_bytes()
+            if zipfile.is_zipfile(path):
+                with zipfile.ZipFile(path) as archive:
+                    yield from ((path / name, archive.read(name)) for name in archive.namelist())
+
+
+def test_no_solution_and_no_hidden_check_is_in_the_site_or_in_what_is_handed_out(
+    site: tuple[Path, str],
+) -> None:
+    top, solutions = site
+    sources = "".join(path.read_text("utf-8") for path in (top / "exercises/source").glob("*.md"))
+    assert sources.count(SOLUTION) > 10 and sources.count(HIDDEN) > 1
+    files = list(texts(top / "_build/html"))
+    assert [path for path, text in files if HIDDEN.encode() in text] == []
+    shown = {path.name for path, text in files if SOLUTION.encode() in text}
+    assert shown == ({f"{name}.html" for name in EXERCISES} | {"searchindex.js"} if solutions else set())
+    handed_out = "".join(path.read_text("utf-8") for path in (top / "exercises").glob("*.ipynb"))
+    assert SOLUTION not in handed_out and HIDDEN not in handed_out
