@@ -36,7 +36,7 @@ def of(session: Session) -> dict[str, Any]:
     return {
         "serial": session.serial,
         "kind": "replay" if session.replay else "level" if session.attempt else "game",
-        "title": "Lesson" if session.attempt else panel.game_of(view.rules).title,
+        "title": _title(session, view),
         "subtitle": _subtitle(session, view),
         "me": ME,
         "turn": view.turn,
@@ -120,6 +120,12 @@ def as_text(session: Session) -> str:
     else:
         lines.append(f"{words.does(names[view.turn], 'are')} to {DOES.get(view.phase, view.phase)}")
     return "\n".join(lines)
+
+
+def _title(session: Session, view: View) -> str:
+    if session.answer:
+        return "Exercise"
+    return "Lesson" if session.attempt else panel.game_of(view.rules).title
 
 
 def _subtitle(session: Session, view: View) -> str:
