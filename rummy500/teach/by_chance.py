@@ -177,10 +177,11 @@ def hand_and_rank(random: Random) -> tuple[list[Card], int]:
 
 
 def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and some more of which some share a card with it."""
+    """A meld, and up to five more, of which some may share a card with it."""
     lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
     share = [meld for meld in lying if {*meld} & {*lying[0]}]
-    return lying[0], random.sample([*share[1:3], *lying[-3:]], len(share[1:3]) + 3)
+    others = [*share[1 : random.randint(1, 3)], *(meld for meld in lying if meld not in share)][:5]
+    return lying[0], random.sample(others, len(others))
 
 
 def two_cards(random: Random) -> tuple[Card, Card]:
