@@ -35,7 +35,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from rummy500 import __version__
+from rummy500.version import VERSION
 
 HERE: Final = Path(__file__).parent
 TOP: Final = HERE.parent
@@ -45,6 +45,11 @@ PAGES: Final = TOP / "book/exercises"
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 YOUR_WORDS: Final = "*Write your answer here.*"
+INSTALL: Final = (
+    "*In the browser lab everything is installed. On a machine of your own, install it once, in a terminal, "
+    "with the file that the book’s page of this exercise offers:* "
+    f'`pip install jupyterlab "rummy500-{VERSION}-py3-none-any.whl[table]"`'
+)
 MARKED: Final = r"(?ms)^([ \t]*)### BEGIN {0}\n.*?### END {0}[^\n]*(\n|\Z)"
 KERNEL: Final = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
@@ -64,7 +69,7 @@ def sources(folder: Path = SOURCES) -> list[Path]:
 def read(path: Path) -> NotebookNode:
     """An exercise as its author wrote it, each cell with what it is; ``Faulty`` where it is none."""
     notebook = jupytext.read(path, fmt="md:myst")
-    about = {"exercise": path.stem, "edition": __version__}
+    about = {"exercise": path.stem, "edition": VERSION}
     notebook.metadata = nbformat.from_dict(
         {"kernelspec": KERNEL, "language_info": {"name": "python"}, "rummy500": about}
     )
@@ -152,6 +157,7 @@ def learners(notebook: NotebookNode) -> NotebookNode:
     """The notebook that is handed out."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
+    made.cells[0].source += f"\n\n{INSTALL}"
     for cell in made.cells:
         kind = cell.metadata.rummy500.kind
         if kind == "coded":
@@ -189,10 +195,15 @@ def solved(notebook: NotebookNode) -> NotebookNode:
     """The model's notebook, run; ``Faulty`` where it does not earn every point."""
     made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
-        resources = {"metadata": {"path": folder}}
-        NotebookClient(
-            made, timeout=120, kernel_name="python3", record_timing=False, resources=resources
-        ).execute()
+        client = NotebookClient(
+            made,
+            timeout=120,
+            kernel_name="python3",
+            record_timing=False,
+            extra_arguments=["--log-level=ERROR"],
+            resources={"metadata": {"path": folder}},
+        )
+        client.execute()
     for cell in made.cells:
         about = cell.metadata.get("nbgrader", {})
         if cell.metadata.rummy500.kind == "check" and _earned(cell) != about["points"]:
@@ -211,13 +222,14 @@ def _earned(cell: NotebookNode) -> float | None:
 def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
     """The book's page: tables to be played at; ways to think folded, and if asked for the solutions too."""
     made = learners(notebook)
+    made.cells[0].source = notebook.cells[0].source
     handed_out = {cell.id: cell for cell in made.cells}
     is_coded = "coded" in kinds(notebook)
     made.cells = [
         one for cell in notebook.cells for one in _on_page(cell, handed_out.get(cell.id), is_coded, solutions)
     ]
     form = f"```{{hand-in}} {notebook.metadata.rummy500.exercise}\n```"
-    made.cells.append(_text(f"## Hand in\n\n{FROM_LAB if is_coded else form}"))
+    made.cells.append(_text(f"## Hand in\n\n{FROM_LAB if is_coded else form}\n\n{ON_OWN_MACHINE}"))
     for number, cell in enumerate(made.cells):
         cell.id = f"cell-{number:02d}"
     return made
@@ -255,6 +267,10 @@ def kinds(notebook: NotebookNode) -> set[str]:
 
 
 HIDDEN_ONLY: Final = "# The teacher's further checks run here."
+ON_OWN_MACHINE: Final = (
+    "To work on a machine of your own instead, open it as a notebook too, download that, and install "
+    f'{{wheel}}`the package`: `pip install jupyterlab "rummy500-{VERSION}-py3-none-any.whl[table]"`.'
+)
 WRITE_IN_LAB: Final = "*Your answer goes into the notebook.*"
 FROM_LAB: Final = (
     "Open this exercise as a notebook, with the button at the top of the page. What you write there is kept "

@@ -32,6 +32,10 @@ class Borrowed(Unanswered):
     """A learner's code has called the engine's function that it was to replace."""
 
 
+class Endless(Unanswered):
+    """A call that was stopped since it took too long."""
+
+
 class _TooLong(BaseException):
     """Not an ``Exception``, so that what catches those lets it pass."""
 
@@ -58,7 +62,7 @@ def call(function: Callable[..., Any], arguments: Sequence[Any], seconds: float)
     except Unanswered:
         raise
     except _TooLong:
-        raise Unanswered(too_long(seconds)) from None
+        raise Endless(too_long(seconds)) from None
     except BaseException as error:  # exit() is one of them
         raise Unanswered(why_raised(error)) from error
 

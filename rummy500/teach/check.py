@@ -38,12 +38,13 @@ from ..deal import Deal, View
 from ..moves import Move
 from ..referee import Refused
 from ..rules import Rules
-from .calling import Unanswered, call, without
+from .calling import Endless, Unanswered, call, without
 from .lessons import Attempt
 from .values import NOTHING, differs, safely, said
 
 SECONDS: Final = 2.0  # that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
+PATIENCE: Final = 3  # so often a function may not end before it is given up
 TRIES: Final = 200
 MOST_TURNS: Final = 200  # of a hand
 OF_BOTS: Final = (  # what no learner's player may lean on
@@ -156,6 +157,7 @@ class _Asker:
     judge: Callable[..., str] | None
     own: Sequence[Callable[..., Any]]
     left: float
+    stopped: int = 0
 
     def row(self, arguments: tuple[Any, ...], right: Any) -> Row:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
@@ -169,7 +171,8 @@ class _Asker:
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
         except Unanswered as error:
             why_not = str(error)
-            if isinstance(error.__cause__, KeyboardInterrupt):
+            self.stopped += isinstance(error, Endless)
+            if isinstance(error.__cause__, KeyboardInterrupt) or self.stopped == PATIENCE:
                 self.left = 0
         self.left -= monotonic() - began
         return Row(not why_not, asked, why_not)

@@ -166,7 +166,7 @@ def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_
     for path in build.sources():
         notebook = build.read(path)
         kinds = [cell.metadata.rummy500.kind for cell in notebook.cells]
-        assert 3 <= sum(kind in ("coded", "played", "written") for kind in kinds) <= 8, path.name
+        assert 3 <= sum(kind in ("coded", "played") for kind in kinds) <= 8, path.name
         assert kinds.count("way") >= kinds.count("coded") + kinds.count("played"), path.name
 
 
