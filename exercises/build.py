@@ -301,8 +301,11 @@ def text_of(notebook: NotebookNode) -> str:
 
 
 def write(notebook: NotebookNode, path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text_of(notebook), "utf-8")
+    """Write a notebook, unless that is what lies there: somebody may be reading it."""
+    text = text_of(notebook)
+    if not path.exists() or path.read_text("utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
 
 
 def pages(solutions: bool) -> None:
