@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from conftest import TOP
 from playing import answered
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -46,6 +50,15 @@ def handed_in(page: Page, folder: Path) -> dict[str, object]:
     return json.loads((folder / "handed.json").read_text("utf-8"))
 
 
+def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
+    """What the teacher's command gives the one learner of this inbox, by question."""
+    command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    with (report / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {row["question"]: row for row in csv.DictReader(file)}
+
+
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 
 
@@ -68,6 +81,12 @@ def test_what_is_played_and_written_is_there_again_and_is_handed_in(page: Page, 
     assert handed["written"] == {"which_meld": "The set <b>first</b>."}
     again = replayed("01-melds/first-set", "Ann Lee", handed["played"]["first-set"])
     assert again.counts.state == "solved"
+    (tmp_path / "inbox/ann lee").mkdir(parents=True)
+    (tmp_path / "handed.json").rename(tmp_path / "inbox/ann lee/from the page.json")
+    grades = graded(tmp_path / "inbox", tmp_path / "report")
+    assert (grades["first_set"]["points"], grades["longest_run"]["points"]) == ("1", "0")
+    assert grades["which_meld"]["remark"] == "to be marked"
+    assert "The set &lt;b&gt;first" in (tmp_path / "report/feedback/ann lee/01-melds.html").read_text("utf-8")
 
 
 def test_a_question_that_is_solved_stays_so_when_it_is_played_again(page: Page) -> None:
