@@ -50,7 +50,7 @@ INSTALL: Final = (
     "with the file that the book’s page of this exercise offers:* "
     f'`pip install jupyterlab "rummy500-{VERSION}-py3-none-any.whl[table]"`'
 )
-MARKED: Final = r"(?ms)^([ \t]*)### BEGIN {0}\n.*?### END {0}[^\n]*(\n|\Z)"
+MARKED: Final = r"(?ms)^([ \t]*)### BEGIN {0}[ \t]*\n.*?### END {0}[^\n]*(\n|\Z)"
 KERNEL: Final = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -169,6 +169,10 @@ def learners(notebook: NotebookNode) -> NotebookNode:
             cell.metadata.update({"editable": False, "deletable": False})
         elif kind == "written":
             cell.source = YOUR_WORDS
+        if re.search(r"(?i)###\s*(BEGIN|END)\b", cell.source):
+            raise Faulty(
+                f"{notebook.metadata.rummy500.exercise}, {cell.id}: a mark of what learners don't get is left"
+            )
     return made
 
 

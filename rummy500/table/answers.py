@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..moves import Move
 from ..teach.lessons import LEARNER, Attempt
-from ..teach.questions import question, same_learner
+from ..teach.questions import is_own, question, same_learner
 
 if TYPE_CHECKING:
     from .session import Session
@@ -24,16 +24,20 @@ ANSWER: Final = "answer "
 
 @dataclass(slots=True)
 class Answer:
-    """Whose answer to which question it is, and the attempt that ``solved`` it, if one has."""
+    """Whose answer to which question it is, and the attempt that ``solved`` it, if one has.
+
+    ``own``: each learner has a hand of their own, so another's answer fits no more.
+    """
 
     name: str
     learner: str
+    own: bool
     solved: Attempt | None = None
 
 
 def begin(session: Session, name: str, learner: str) -> None:
     """Lay out the question for this learner."""
-    session.answer = Answer(name, learner)
+    session.answer = Answer(name, learner, is_own(name))
     session.learn(question(name, learner))
 
 
@@ -51,19 +55,18 @@ def of(session: Session) -> dict[str, Any] | None:
         return None
     exercise, _, name = session.answer.name.partition("/")
     moves = "".join(f"{line}\n" for line in session.counts.lines)
-    about = {"exercise": exercise, "question": name, "learner": session.answer.learner}
-    return {**about, "moves": moves, "solved": session.answer.solved is not None}
+    about = {"exercise": exercise, "question": name}
+    whose = {"learner": session.answer.learner, "own": session.answer.own}
+    return {**about, **whose, "moves": moves, "solved": session.answer.solved is not None}
 
 
 def name_learner(session: Session, learner: str) -> None:
     """Who plays is known now: the hand of another learner is taken away."""
     if session.answer is None:
         return
-    mine = question(session.answer.name, learner)
-    if session.attempt and mine.scenario.deal == session.attempt.level.scenario.deal:
-        session.answer.learner = learner
-    elif not same_learner(learner, session.answer.learner):
+    if session.answer.own and not same_learner(learner, session.answer.learner):
         begin(session, session.answer.name, learner)
+    session.answer.learner = learner
 
 
 def resume(session: Session, moves: object) -> None:

@@ -1,8 +1,8 @@
 """Where an answer is kept beside a notebook: in a file, and in the notebook's own outputs.
 
-The file lies in the notebook's folder, one for an exercise, and is written at each move, so that a page that
-is closed loses nothing. The static site's pages write the same file. The outputs go with the notebook
-wherever it is handed in.
+The file lies in the notebook's folder, one for an exercise and a learner, and is written at each move, so
+that a page that is closed loses nothing. The static site's pages write the same file, by the same rules
+(``book/site/runtime/answers.js``). The outputs go with the notebook wherever it is handed in.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,34 +20,45 @@ MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"
 EDITION: Final = 1
 
-Answer = Mapping[str, Any]  # as rummy500.table.answers.of gives it
+Kept = Mapping[str, Any]  # an answer, as rummy500.table.answers.of gives it
 
 
-def file_of(exercise: str) -> str:
-    """The name of the file with an exercise's answers."""
-    return f"{exercise}.answers.json"
+def keep(folder: Path, answer: Kept, package: str) -> str:
+    """Write an answer into the learner's file, beside the others; its name, or "" where it can't be written.
 
-
-def keep(folder: Path, answer: Answer, package: str) -> bool:
-    """Write an answer into its exercise's file, beside the others; ``False`` where it can't be written."""
-    path = folder / file_of(answer["exercise"])
+    A question that is solved there keeps its solution.
+    """
+    path, question = _file_for(folder, answer), answer["question"]
     before = _read(path)
-    played = {**_texts(before, "played"), answer["question"]: answer["moves"]}
-    file = {"about": ABOUT, "edition": EDITION, "package": package, "exercise": answer["exercise"]}
-    file |= {"learner": answer["learner"], "played": played, "written": _texts(before, "written")}
+    solved, whose = _names(before, "solved"), _texts(before, "whose")
+    if question in solved and not answer["solved"] and _is_mine(whose, answer):
+        return path.name
+    if answer["own"]:
+        whose[question] = answer["learner"]
+    file = {
+        "about": ABOUT,
+        "edition": EDITION,
+        "package": package,
+        "exercise": answer["exercise"],
+        "learner": answer["learner"] or str(before.get("learner", "")),
+        "played": {**_texts(before, "played"), question: answer["moves"]},
+        "written": _texts(before, "written"),
+        "solved": sorted({*solved, question} if answer["solved"] else solved - {question}),
+        "whose": whose,
+    }
     fresh = path.with_suffix(".new")
     try:
         fresh.write_text(json.dumps(file, indent=1, ensure_ascii=False), "utf-8")
         fresh.replace(path)
     except OSError:
-        return False
-    return True
+        return ""
+    return path.name
 
 
-def kept(folder: Path, answer: Answer) -> str:
+def kept(folder: Path, answer: Kept) -> str:
     """The moves kept for this question and learner, in the file or else in a notebook there; or none."""
-    file = _read(folder / file_of(answer["exercise"]))
-    if same_learner(str(file.get("learner", "")), answer["learner"]):
+    file = _read(_file_for(folder, answer))
+    if _is_mine(_texts(file, "whose"), answer):
         moves = _texts(file, "played").get(answer["question"])
         if moves:
             return moves
@@ -54,11 +66,11 @@ def kept(folder: Path, answer: Answer) -> str:
     return next(filter(None, found), "")
 
 
-def bundle(answer: Answer, package: str, in_file: bool) -> dict[str, Any]:
-    """An answer as the output of a cell: to be read by people, and by what grades."""
+def bundle(answer: Kept, package: str, file: str) -> dict[str, Any]:
+    """An answer as the output of a cell: to be read by people, and by what grades. ``file`` has it too."""
     said = ""
     if answer["moves"]:
-        beside = f" and in {file_of(answer['exercise'])}" if in_file else ": save it"
+        beside = f" and in {file}" if file else ": save it"
         said = f"{'Solved' if answer['solved'] else 'Not solved yet'}. Kept in this notebook{beside}."
     data = {key: answer[key] for key in ("exercise", "question", "learner", "moves")}
     return {
@@ -68,12 +80,29 @@ def bundle(answer: Answer, package: str, in_file: bool) -> dict[str, Any]:
     }
 
 
-def _is_for(found: Answer, answer: Answer) -> bool:
+def _file_for(folder: Path, answer: Kept) -> Path:
+    """The file of this learner, or one that nobody has signed yet; else one that is not there yet."""
+    for number in count(1):
+        path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"
+        signed = str(_read(path).get("learner", ""))
+        if not signed or not answer["learner"] or same_learner(signed, answer["learner"]):
+            return path
+    raise AssertionError("there is always one more number")
+
+
+def _is_mine(whose: Mapping[str, str], answer: Kept) -> bool:
+    """Is what is kept of a question played in this learner's hand? Mostly all have the same."""
+    return not answer["own"] or same_learner(whose.get(answer["question"], ""), answer["learner"])
+
+
+def _is_for(found: Kept, answer: Kept) -> bool:
     same = all(found.get(key) == answer[key] for key in ("exercise", "question"))
-    return same and same_learner(str(found.get("learner", "")), answer["learner"])
+    signed = str(found.get("learner", ""))
+    mine = same_learner(signed, answer["learner"]) or not (answer["own"] or (signed and answer["learner"]))
+    return same and mine
 
 
-def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
+def _in_notebooks(folder: Path, exercise: str) -> Iterator[Kept]:
     """The answers in the outputs of the notebooks of an exercise, the newest file first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_read, paths):
@@ -92,6 +121,12 @@ def _texts(file: Mapping[str, Any], key: str) -> dict[str, str]:
     found = file.get(key)
     texts = found.items() if isinstance(found, dict) else ()
     return {name: text for name, text in texts if isinstance(text, str)}
+
+
+def _names(file: Mapping[str, Any], key: str) -> set[str]:
+    """The names that a file has in a list there."""
+    found = file.get(key)
+    return {name for name in found if isinstance(name, str)} if isinstance(found, list) else set()
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -67,7 +67,7 @@ class Table(anywidget.AnyWidget):
         self.session = Session(*args, **kwargs)
         self.view = self.session.view()
         self._note: Any = None  # where the notebook shows and keeps the answer to an exercise
-        self._kept = ""
+        self._kept, self._file = "", ""  # the moves that are kept, and the file that has them
         if self._keeps:
             self._go_on()
         self.on_msg(self._hear)
@@ -116,14 +116,14 @@ class Table(anywidget.AnyWidget):
     def _keep(self) -> None:
         answer = self.view["answer"]
         self._kept = answer["moves"]
-        in_file = keeping.keep(Path(), answer, VERSION)
+        self._file = keeping.keep(Path(), answer, VERSION)
         if self._note is not None:
-            self._note.update(keeping.bundle(answer, VERSION, in_file), raw=True)
+            self._note.update(keeping.bundle(answer, VERSION, self._file), raw=True)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
         """The table and, at an exercise, above it what is kept: an output that changes with each move."""
         if self._keeps:
-            bundle = keeping.bundle(self.view["answer"], VERSION, in_file=True)
+            bundle = keeping.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         return super()._repr_mimebundle_(**kwargs)
 

@@ -9,6 +9,7 @@ the ``score`` of the goal, so that it can be reached in every learner's.
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
@@ -46,14 +47,17 @@ def questions() -> list[str]:
 
 def question(name: str, learner: str = "") -> Level:
     """The question of this name, as this learner gets it; ``ValueError`` where there is none."""
+    try:
+        return read(_text(name), name, learner)
+    except ScenarioError as error:
+        raise ScenarioError(f"question {name}: {error}") from None
+
+
+def _text(name: str) -> str:
     if name not in questions():
         raise ValueError(f"there is no question {name!r}; there are: {', '.join(questions())}")
     exercise, _, file = name.partition("/")
-    text = _folder().joinpath(exercise, f"{file}.toml").read_text("utf-8")
-    try:
-        return read(text, name, learner)
-    except ScenarioError as error:
-        raise ScenarioError(f"question {name}: {error}") from None
+    return _folder().joinpath(exercise, f"{file}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=64)
@@ -69,6 +73,11 @@ def read(text: str, name: str, learner: str = "") -> Level:
     return level
 
 
+def is_own(name: str) -> bool:
+    """Has each learner a hand of their own in this question?"""
+    return bool(scenario.data_of(_text(name)).get("dealt", {}).get("own"))
+
+
 def same_learner(some: str, other: str) -> bool:
     """Do two names mean one learner? Capital letters and blanks make no difference.
 
@@ -79,7 +88,7 @@ def same_learner(some: str, other: str) -> bool:
 
 
 def _plain(learner: str) -> str:
-    return " ".join(learner.casefold().split())
+    return " ".join(unicodedata.normalize("NFC", learner).casefold().split())
 
 
 def _folder() -> Traversable:

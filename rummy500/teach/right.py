@@ -21,6 +21,8 @@ from ..rules import Rules
 from .values import said
 
 RULES: Final = Rules()
+SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_laid, plan_for)
+MELDING: Final = (melds.why_no_meld, melds.new_meld, *SEARCH)
 FITTING: Final = (melds.lying, melds.grown, melds.new_meld, melds.run_ends)
 IN_HAND: Final = (scoring.in_hand, scoring.worth_in_hand, scoring.counting)
 LAID: Final = (*IN_HAND, scoring.values_of, scoring.worth_laid, scoring.worth_at_once, scoring.count_of)
@@ -37,7 +39,7 @@ def leaning_on(*engine: Callable[..., Any]) -> Callable[[Answer], Answer]:
     return marked
 
 
-@leaning_on(melds.why_no_meld, melds.new_meld)
+@leaning_on(*MELDING)
 def is_set(held: Sequence[Card]) -> bool:
     """Are these cards a set (MELD-1)?
 
@@ -48,7 +50,7 @@ def is_set(held: Sequence[Card]) -> bool:
     return melds.why_no_meld(held, RULES) is None and melds.new_meld(held, 0, RULES).is_set
 
 
-@leaning_on(melds.why_no_meld, melds.new_meld)
+@leaning_on(*MELDING)
 def is_run(held: Sequence[Card]) -> bool:
     """Are these cards a run, the ace low or high (MELD-2, MELD-4)?
 
@@ -206,7 +208,6 @@ def winner(totals: Mapping[str, int]) -> str | None:
 # ---- the best melds of a hand -----------------------------------------------------------------------------
 
 Melds = Sequence[Sequence[Card]]
-SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_laid, plan_for)
 
 
 def of_rank(hand: Sequence[Card], rank: int) -> list[Card]:

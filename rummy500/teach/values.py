@@ -52,7 +52,7 @@ def same(given: Any, right: Any) -> bool:
     if type(right) in (set, frozenset):
         return _same_in_any_order(given, right)
     if type(right) is dict:
-        alike = type(given) is dict and len(given) == len(right)
+        alike = isinstance(given, dict) and len(given) == len(right)
         return alike and all(key in given and same(given[key], value) for key, value in right.items())
     kinds = (int, float) if type(right) in (int, float) else (type(right),)
     return type(given) in kinds and bool(given == right)

@@ -113,6 +113,21 @@ def test_points_are_said_once_and_nbgrader_knows_them(tmp_path):
     assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
 
 
+def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path):
+    source = SOURCE.replace("### BEGIN SOLUTION\n", "### BEGIN SOLUTION \n")
+    source = source.replace("### BEGIN HIDDEN TESTS\n", "### BEGIN HIDDEN TESTS\t\n")
+    assert SECRET not in build.text_of(build.learners(read(tmp_path, source)))
+
+
+@pytest.mark.parametrize(
+    "wrong", ["### BEGIN HIDDEN TEST\n", "### begin hidden tests\n", "###BEGIN HIDDEN TESTS\n"]
+)
+def test_a_mark_that_is_miswritten_is_refused(tmp_path, wrong):
+    source = SOURCE.replace("### BEGIN HIDDEN TESTS\n", wrong).replace("### END HIDDEN TESTS\n", "")
+    with pytest.raises(build.Faulty, match="01-trial, more_twice: a mark"):
+        build.learners(read(tmp_path, source))
+
+
 @pytest.mark.parametrize("solutions", [False, True])
 def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_shows_a_hidden_check(
     tmp_path, solutions

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { joined, noAnswers, openAnswers, readAnswers, withPlayed, withWritten, writeAnswers } from "../../book/site/runtime/answers.js";
 
-const first = { question: "first-set", moves: "A: draw\n", solved: false };
-const solved = { question: "first-set", moves: "A: draw\nA: discard QD\n", solved: true };
+const first = { question: "first-set", learner: "", own: false, moves: "A: draw\n", solved: false };
+const solved = { ...first, moves: "A: draw\nA: discard QD\n", solved: true };
 const kept = (answers) => readAnswers(writeAnswers(answers, "01-melds", "0.1.0"), "01-melds");
 
 test("what is written down reads back", () => {
@@ -48,4 +48,22 @@ test("another text says why it holds no answers", () => {
 test("what does not belong into a text of answers is left out", () => {
   const text = JSON.stringify({ ...JSON.parse(writeAnswers(noAnswers(), "01-melds", "0.1.0")), played: { a: 7, b: "A: draw\n" }, written: [], solved: [7, "b"] });
   assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
+});
+
+test("where each learner has a hand, that of another name is not kept, and is not solved any more", () => {
+  const own = { ...solved, own: true };
+  const before = withPlayed(noAnswers(), own);
+  assert.deepEqual(before.solved, ["first-set"]);
+  const dealt = withPlayed(before, { ...own, learner: "Ann", moves: "", solved: false });
+  assert.deepEqual([dealt.solved, dealt.played], [[], {}]);
+  const begun = withPlayed(before, { ...own, learner: "Ann", moves: "A: draw\n", solved: false });
+  assert.deepEqual([begun.solved, begun.played], [[], { "first-set": "A: draw\n" }]);
+  assert.deepEqual(withPlayed(begun, { ...own, learner: " ann ", moves: "", solved: false }), begun);
+});
+
+test("a hand of another's is not brought by a file, and what is written here stays", () => {
+  const brought = { ...withWritten(withPlayed(noAnswers(), { ...solved, own: true, learner: "Bob" }), "why", "older"), learner: "Bob" };
+  const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
+  assert.deepEqual([both.played, both.written.why], [{}, "newer"]);
+  assert.deepEqual(joined(noAnswers(), brought).solved, ["first-set"]);
 });

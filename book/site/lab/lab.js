@@ -2,6 +2,7 @@
 const site = new URL("../../", location);
 const files = new URL("lab/files/", site).href;
 const path = new URLSearchParams(location.search).get("path");
+const page = path && new URL(`./${path.replace(/ipynb$/, "html")}`, site);
 
 /** JupyterLab takes a link to a page of the book for one to a file beside the notebook. */
 function lead(link) {
@@ -11,7 +12,7 @@ function lead(link) {
 /** JupyterLite's sign leads to a list of files that is not here: it becomes the way back to the notebook's page. */
 function leadBack(sign) {
   sign.id = "way-back";
-  sign.href = new URL(path.replace(/ipynb$/, "html"), site);
+  sign.href = page;
   sign.target = "";
   sign.textContent = "‹ Back to the page";
 }
@@ -25,5 +26,5 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
-if (!path) location.replace(new URL("contents.html", site));
+if (!page?.href.startsWith(site.href)) location.replace(new URL("contents.html", site));
 new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["href"] });

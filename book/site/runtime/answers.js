@@ -11,7 +11,10 @@ const EDITION = 1;
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-export const noAnswers = () => ({ learner: "", played: {}, written: {}, solved: [] });
+const plainName = (name) => name.toLowerCase().trim().replace(/\s+/g, " ");
+export const sameLearner = (some, other) => plainName(some) === plainName(other);
+
+export const noAnswers = () => ({ learner: "", played: {}, written: {}, solved: [], whose: {} });
 
 /** The answers in a text; or {why: a sentence} where it holds none to this exercise. */
 export function openAnswers(text, exercise) {
@@ -21,7 +24,7 @@ export function openAnswers(text, exercise) {
   if (data.edition !== EDITION) return { why: "These answers were written by another edition of the book, which this page can’t read." };
   if (data.exercise !== exercise) return { why: `These are answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
   const solved = Array.isArray(data.solved) ? data.solved.filter((one) => typeof one === "string") : [];
-  return { learner: String(data.learner ?? "").slice(0, 200), played: texts(data.played), written: texts(data.written), solved };
+  return { learner: String(data.learner ?? "").slice(0, 200), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
 }
 
 /** What a browser kept; no answers where it kept nothing, or what can't be read. */
@@ -33,21 +36,31 @@ export function readAnswers(text, exercise) {
 export const writeAnswers = (answers, exercise, edition) =>
   JSON.stringify({ about: ABOUT, edition: EDITION, package: edition, exercise, ...answers }, null, 1);
 
-/** With what a table says of its question: a question that was solved keeps its solution. */
-export function withPlayed(answers, { question, moves, solved }) {
-  if (!moves || (answers.solved.includes(question) && !solved)) return answers;
-  const known = new Set(answers.solved);
+/** Is what is kept of a question played in the hand that this table has? Mostly all learners have the same. */
+export const isMine = (answers, { question, learner, own }) => !own || sameLearner(answers.whose[question] ?? "", learner);
+
+/** With what a table says of its question: one that was solved keeps its solution, and another's hand is not kept. */
+export function withPlayed(answers, table) {
+  const { question, learner, own, moves, solved } = table;
+  const mine = isMine(answers, table);
+  if (mine && (!moves || (answers.solved.includes(question) && !solved))) return answers;
+  const played = { ...answers.played, [question]: moves };
+  if (!moves) delete played[question];
+  const known = new Set(mine ? answers.solved : answers.solved.filter((one) => one !== question));
   if (solved) known.add(question);
-  return { ...answers, played: { ...answers.played, [question]: moves }, solved: [...known].sort() };
+  return { ...answers, played, solved: [...known].sort(), whose: own ? { ...answers.whose, [question]: learner } : answers.whose };
 }
 
 export const withWritten = (answers, question, text) => ({ ...answers, written: { ...answers.written, [question]: text } });
 
-/** Those of a file on top of those that are here: of a question solved in one of them the solution stays. */
+/** Those of a file beside those that are here: of a question solved in one of them the solution stays, and so does what is written here. */
 export function joined(here, brought) {
-  let answers = { ...here, written: { ...here.written, ...brought.written }, learner: here.learner || brought.learner };
+  const written = Object.fromEntries(Object.entries(here.written).filter(([, text]) => text.trim()));
+  let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {
-    answers = withPlayed(answers, { question, moves, solved: brought.solved.includes(question) });
+    const whose = brought.whose[question];
+    const fits = whose === undefined || sameLearner(whose, answers.learner);
+    if (fits) answers = withPlayed(answers, { question, moves, solved: brought.solved.includes(question), own: whose !== undefined, learner: whose });
   }
   return answers;
 }

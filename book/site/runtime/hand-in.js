@@ -1,5 +1,5 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
-import { fileOf, joined, keyOf, NAME_KEY, openAnswers, readAnswers, withPlayed, withWritten, writeAnswers } from "./answers.js";
+import { fileOf, isMine, joined, keyOf, NAME_KEY, openAnswers, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
@@ -48,10 +48,17 @@ function show() {
 
 /** A table that has come alive is told who plays, and gets back what was played there before. */
 function goOn(model) {
-  const { question } = model.get("view").answer;
-  const moves = kept().played[question];
+  const { question, own } = model.get("view").answer;
+  const answers = kept();
+  const moves = answers.played[question];
   if (learner()) model.send({ do: "learner", name: learner() });
-  if (moves) model.send({ do: "load", answer: moves });
+  if (moves && isMine(answers, { question, own, learner: learner() })) model.send({ do: "load", answer: moves });
+}
+
+/** What a table says is kept, but not of a hand that is about to be dealt to another name. */
+function takePlayed(model) {
+  const { answer } = model.get("view");
+  if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
 /** Keep what is played at these tables of the page. */
@@ -59,7 +66,7 @@ export function keepAnswers(live) {
   tables = live.filter(({ model }) => model.get("view").answer);
   for (const { model } of tables) {
     model.on("change:python", () => model.get("python") === "live" && goOn(model));
-    model.on("change:view", () => keep(withPlayed(kept(), model.get("view").answer)));
+    model.on("change:view", () => takePlayed(model));
   }
   show();
 }
@@ -81,6 +88,7 @@ async function takeIn(chosen) {
   if (why) return say(`${why} Nothing was changed.`);
   const answers = joined(kept(), brought);
   name.value ||= answers.learner;
+  remember(NAME_KEY, learner());
   keep(answers);
   fillIn(answers);
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);

@@ -36,34 +36,37 @@ async function kept(store) {
 /** What a reader can change in a notebook; the rest JupyterLite writes by itself. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
-/** Is what is kept more than a copy? */
-async function changed(store) {
-  const names = await kept(store);
-  if (names.length !== 1 || names[0] !== notebook) return names.length > 0;
-  const own = await done(store.transaction("files").objectStore("files").get(notebook));
-  const original = await fetch(new URL(notebook, ORIGINALS)).catch(() => null);
-  return !original?.ok || changeable(own.content) !== changeable(await original.json());
-}
-
-async function forget(store) {
-  const names = await kept(store);
-  if (!names.length) return;
+/** Delete what `choose` names, of the names and the notebook that are kept; all in one step, since the lab may be saving. */
+async function forget(store, choose) {
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
+  if (!parts.includes("files")) return;
   const change = store.transaction(parts, "readwrite");
-  for (const part of parts) for (const name of names) change.objectStore(part).delete(name);
-  await new Promise((resolve) => { change.oncomplete = resolve; });
+  const files = change.objectStore("files");
+  const finished = new Promise((resolve) => { change.oncomplete = resolve; });
+  const names = (await done(files.getAllKeys())).filter((name) => name.startsWith(begins));
+  const own = await done(files.get(notebook));
+  for (const name of choose(names, own)) for (const part of parts) change.objectStore(part).delete(name);
+  await finished;
 }
 
-/** What was only looked at is not kept: the page may have another notebook some day. */
+/** Is something kept besides a mere copy? What was only looked at is not kept: the page may have another notebook some day. */
+async function changed(store, original) {
+  const isCopy = (names, own) => names.length === 1 && own && original && changeable(own.content) === changeable(original);
+  await forget(store, (names, own) => isCopy(names, own) ? names : []);
+  return (await kept(store)).length > 0;
+}
+
 async function show() {
-  over.hidden = !(await withStore(async (store) => await changed(store) || forget(store)));
+  const answer = await fetch(new URL(notebook, ORIGINALS)).catch(() => null);
+  const original = answer?.ok ? await answer.json() : null;
+  over.hidden = !(await withStore((store) => changed(store, original)));
 }
 
 over.addEventListener("click", () => ask.showModal());
 ask.addEventListener("close", async () => {
   if (!ask.returnValue) return;
   ask.returnValue = "";
-  await withStore(forget);
+  await withStore((store) => forget(store, (names) => names));
   await show();
   buttons.querySelector("a").focus();
   buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
