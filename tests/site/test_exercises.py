@@ -59,6 +59,7 @@ def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
         return {row["question"]: row for row in csv.DictReader(file)}
 
 
+FACES = "cards => cards.map((card) => card.dataset.card).join()"
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 
 
@@ -174,3 +175,23 @@ def test_without_scripts_the_page_says_what_needs_them(new_page: Callable[..., P
     expect(page.locator(".hand-in-note")).to_be_visible()
     expect(page.locator(".hand-in-form")).to_be_hidden()
     expect(page.locator(".written")).to_be_hidden()
+
+
+def test_with_a_name_each_learner_gets_a_hand_and_what_was_played_before_is_not_handed_in(page: Page) -> None:
+    page.goto("exercises/06-whole-hand.html")
+    titles = page.locator("[data-rummy-table] .rt-level h3").all_text_contents()
+    place = titles.index("Your own hand")
+    own = table(page, place)
+    hand = own.locator("[data-zone=hand] [data-card]")
+    before = hand.evaluate_all(FACES)
+    play(own, "draw")
+    assert states(page)[place] == "begun"
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("Your name").blur()
+    expect(hand).to_have_count(13)
+    assert hand.evaluate_all(FACES) != before
+    assert states(page)[place] == "not played yet"
+    play(own, "draw")
+    page.reload()
+    expect(table(page, place).locator("[data-zone=hand] [data-card]")).to_have_count(14)
+    assert states(page)[place] == "begun"
