@@ -40,9 +40,15 @@ def main() -> None:
     inbox = read_inbox(asked.inbox, exercises)
     names = _wanted(asked.exercises, exercises, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
-    work = Work(asked.report / KEPT, _is_sandboxed(asked.no_sandbox, hand_ins.values()))
-    _try_models([exercises[name] for name in names], work)
-    results = work.graded([(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()])
+    jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
+    sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
+    # Where nobody's code is run the models are alone, and they may go without a sandbox.
+    _try_models(
+        [exercises[name] for name in names],
+        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs)),
+    )
+    work = Work(asked.report / KEPT, sandboxed)
+    results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
         unmarked, odd = _report(asked.report, inbox, [exercises[name] for name in names], everybody)
@@ -90,14 +96,14 @@ def _wanted(asked: str, exercises: Mapping[str, Exercise], inbox: Inbox) -> list
     return sorted(names or {exercise for _, exercise in inbox.hand_ins})
 
 
-def _is_sandboxed(without: bool, hand_ins: Iterable[HandIn]) -> bool:
-    """Does code run in a sandbox? Ends the program where it would have to run without, unasked."""
-    if not any(hand_in.has_code for hand_in in hand_ins):
-        return False  # the models alone are run
+def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:
+    """Do hand-ins run in a sandbox? Ends the program where code would have to run without, unasked."""
+    has_code = any(_has_code(*job) for job in jobs)
     if without:
-        print("Without a sandbox: learners' code runs with your own rights.", file=sys.stderr)
+        if has_code:
+            print("Without a sandbox: learners' code runs with your own rights.", file=sys.stderr)
         return False
-    why = why_no_sandbox()
+    why = why_no_sandbox() if has_code else ""
     if why:
         print(
             f"There is no sandbox here: {why}.\n"
@@ -107,6 +113,11 @@ def _is_sandboxed(without: bool, hand_ins: Iterable[HandIn]) -> bool:
         )
         sys.exit(2)
     return True
+
+
+def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
+    """Does grading this run code of the learner's? Beside tables none is run."""
+    return exercise.is_coded and hand_in.has_code
 
 
 def _try_models(exercises: Sequence[Exercise], work: Work) -> None:

@@ -180,6 +180,7 @@ class LearnersCode:
 
     def __init__(self, hand_in: HandIn, sandboxed: bool) -> None:
         self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
+        self.has_code = hand_in.has_code
         self.sandboxed = sandboxed
         self.left = FOR_ALL
         self.notes: list[str] = []
@@ -200,6 +201,8 @@ class LearnersCode:
         """What the function gives that this cell defines; ``Unanswered`` with a sentence otherwise."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("not tried any more: it was stopped too often")
+        if not self.has_code:
+            raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
         try:
             return self._timed(seconds, lambda most: worker.call(name, arguments, own, most))

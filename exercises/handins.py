@@ -56,7 +56,7 @@ class HandIn:
 
     @property
     def has_code(self) -> bool:
-        """Is there code of the learner's to be run?"""
+        """Is there code in it that was not handed out?"""
         return self.notebook is not None and self.notebook.has_code
 
 

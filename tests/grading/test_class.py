@@ -15,8 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import build
+import grade
 import pytest
 import small
+from grading import of_author
+from handins import HandIn
 from hostile import ODD, POINTS, fill
 
 TOP = Path(__file__).parents[2]
@@ -277,6 +281,33 @@ def test_without_a_sandbox_nobody_s_code_runs_unasked(ann_alone: Graded, authors
     assert "Without a sandbox: learners' code runs with your own rights." in done.stderr
 
 
+def test_code_in_a_given_cell_runs_in_no_worker_unasked(ann_alone: Graded, authors: Any) -> None:
+    notebook = build.learners(authors[small.CODED])
+    escaped = ann_alone.folder / "escaped"
+    small.cell(notebook, "cell-01").source += f"\nopen({str(escaped)!r}, 'w').close()"
+    small.write(notebook, ann_alone.folder / f"inbox/ann/{small.CODED}.ipynb")
+    done = ann_alone.grade(PATH="")
+    assert done.returncode == 2 and not escaped.exists()
+
+
+def test_code_beside_a_table_is_never_run_and_needs_no_sandbox(ann_alone: Graded, authors: Any) -> None:
+    notebook = small.played(authors, small.PLAYED, "ann")
+    notebook.cells.append(small.own("1 + 1"))
+    small.write(notebook, ann_alone.folder / f"inbox/ann/{small.TABLES}.ipynb")
+    done = ann_alone.grade(PATH="")
+    assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
+
+
+def test_hand_ins_go_without_a_sandbox_only_when_that_is_asked_for(
+    authors: Any, exercises: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untouched = [(exercises[name], HandIn("ann", name)) for name in exercises]
+    coded = [(exercises[small.CODED], of_author(exercises[small.CODED]))]
+    monkeypatch.setattr(grade, "why_no_sandbox", lambda: "")
+    assert [grade._is_sandboxed(without, untouched) for without in (False, True)] == [True, False]
+    assert [grade._is_sandboxed(without, coded) for without in (False, True)] == [True, False]
+
+
 def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
     (ann_alone.folder / "report").symlink_to("inbox")
     done = ann_alone.grade()
@@ -287,8 +318,6 @@ def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
 
 
 def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbox: None) -> None:
-    import build
-
     shutil.copytree(small.SCRIPTS, tmp_path / "exercises", ignore=shutil.ignore_patterns("__pycache__"))
     of = {}
     for path in (build.sources()[0], build.sources()[-1]):  # one that is played, one that is coded

@@ -97,6 +97,31 @@ def test_what_a_cell_needs_may_be_imported_where_the_author_imports(
     )
 
 
+def test_an_answer_in_a_given_cell_is_asked_as_in_the_notebook(authors: Any, exercises: Exercises) -> None:
+    given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
+
+    def change(notebook: Any) -> None:
+        cell(notebook, "cell-01").source += "\n" + RIGHT
+
+    for code, earned in ((given, 0), ("", 6), ("# It stands above.", 6)):
+        result = graded(exercises[CODED], hand_in(authors, exercises[CODED], code, change=change), False)
+        assert result.answers[0].points == earned and result.answers[0].looked
+
+
+def test_a_given_cell_that_calls_what_is_asked_for_starts_nothing_for_an_untouched_notebook(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = {part.name: part.given for part in exercises[CODED].parts}
+    calls = replace(
+        exercises[CODED].parts[2], name="try", kind="given", source="is_set([])", given="is_set([])"
+    )
+    exercise = replace(exercises[CODED], parts=(*exercises[CODED].parts, calls))
+    begun: list[bool] = []
+    monkeypatch.setattr(grading, "Worker", begun.append)
+    graded(exercise, hand_in(authors, exercise, given["is_set"], given["why"]), True)
+    assert begun == []
+
+
 def test_cells_that_end_python_or_do_not_end_are_left_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
