@@ -62,10 +62,9 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as it was handed in: its name below the learner's folder, when it was changed, what is in it."""
+    """A file as it was handed in: its name below the learner's folder, and what is in it."""
 
     name: str
-    changed: float
     content: Any
 
 
@@ -166,13 +165,14 @@ class _Reader:
     exercises: Mapping[str, Exercise]
     learner: str
     files: int = 0
+    wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
 
     def read(self, folder: Path) -> None:
         notebooks: dict[str, list[File]] = {}
-        for path in self._paths(folder, 1):
+        for path in sorted(self._paths(folder, 1), key=_age, reverse=True):  # the newest first
             name = str(path.relative_to(folder))
             try:
-                file = File(name, path.lstat().st_mtime, loaded(path))
+                file = File(name, loaded(path))
                 if name.casefold().endswith(".ipynb"):
                     exercise = self._notebook(file)
                     notebooks.setdefault(exercise, []).append(file)
@@ -259,7 +259,7 @@ class _Reader:
 
     def _restore(self, exercise: str, files: list[File]) -> None:
         """Take the newest notebook of an exercise."""
-        *others, newest = sorted(files, key=lambda file: (file.changed, _natural(file.name)))
+        newest, *others = files
         for file in others:
             self._problem(
                 file.name,
@@ -297,7 +297,15 @@ class _Reader:
         }
         for question, text in _table(content.get("written")).items():
             if question.replace("-", "_") in names and isinstance(text, str) and text.strip():
-                self._hand_in(exercise).written[question.replace("-", "_")] = plain(text[:LONGEST_TEXT])
+                self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
+
+    def _written(self, file: File, exercise: str, question: str, text: str) -> None:
+        """Take an answer in words, unless a newer file has one."""
+        counts = self._hand_in(exercise).written.setdefault(question, text)
+        newer = self.wrote.setdefault((exercise, question), file.name)
+        if counts != text:
+            said = f"{question} is answered otherwise in {newer}, which is newer"
+            self._problem(file.name, f"{said}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, signed: Any, moves: Any) -> None:
         """Take an answer from a table, if it is one."""
@@ -377,6 +385,15 @@ def _table(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def _age(path: Path) -> tuple[float, list[tuple[int, str]]]:
+    """To sort files by when they were changed, and those of one moment by their names."""
+    try:
+        return path.lstat().st_mtime, _natural(path.name)
+    except OSError:
+        return 0, []
+
+
 def _natural(name: str) -> list[tuple[int, str]]:
     """To sort names of files as people do: 2 before 10."""
-    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", Path(name).stem)]
+    bare = Path(name).stem.removesuffix(".answers")
+    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", bare)]

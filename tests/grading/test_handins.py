@@ -92,6 +92,29 @@ def test_the_newest_notebook_is_graded_and_of_equal_ones_the_last_by_name(
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
+def test_of_written_answers_the_newest_counts_and_of_equal_ones_the_last_by_name(
+    read: Any, tmp_path: Path
+) -> None:
+    names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
+    read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
+    for name in names:
+        os.utime(tmp_path / f"ann/{name}.answers.json", (9, 9))
+    assert read().hand_ins["ann", TABLES].written == {"other": "tenth"}
+    os.utime(tmp_path / "ann/x.answers.json", (10, 10))
+    inbox = read()
+    assert inbox.hand_ins["ann", TABLES].written == {"other": "draft"}
+    said = "other is answered otherwise in x.answers.json, which is newer: this answer does not count."
+    assert sentences(inbox).splitlines() == [
+        f"ann x (10).answers.json: {said}",
+        f"ann x (2).answers.json: {said}",
+    ]
+
+
+def test_the_same_written_answer_twice_is_not_told(read: Any) -> None:
+    file = answers("", "", written={"other": "So."})
+    assert read(ann__1_answers=file, ann__2_answers=file).problems == []
+
+
 @pytest.mark.parametrize(
     "file",
     [
