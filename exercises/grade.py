@@ -51,7 +51,7 @@ def main() -> None:
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
-        unmarked, odd = _report(asked.report, inbox, [exercises[name] for name in names], everybody)
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -133,7 +133,11 @@ def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
 
 
 def _report(
-    folder: Path, inbox: Inbox, exercises: Sequence[Exercise], results: Mapping[tuple[str, str], Graded]
+    folder: Path,
+    inbox: Inbox,
+    exercises: Mapping[str, Exercise],
+    names: Sequence[str],
+    results: Mapping[tuple[str, str], Graded],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -142,11 +146,11 @@ def _report(
         for answer in graded.answers
         if answer.kind == "written" and answer.text
     }
-    marks = read_marks(folder / "manual.csv", written)
+    marks = read_marks(folder / "manual.csv", written, elsewhere=exercises.keys() - set(names))
     problems = {*inbox.problems, *marks.problems}
     for (learner, exercise), graded in results.items():
         problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
-    everybody = Class(inbox.learners, exercises, results, marks.given)
+    everybody = Class(inbox.learners, [exercises[name] for name in names], results, marks.given)
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
     write_problems(folder / "problems.csv", problems)

@@ -50,7 +50,7 @@ class Graded:
         return done
 
     def rows(self, name: str) -> list[dict[str, str]]:
-        with (self.folder / "report" / name).open(encoding="utf-8", newline="") as file:
+        with (self.folder / "report" / name).open(encoding="utf-8-sig", newline="") as file:
             return list(csv.DictReader(file))
 
     def points(self, learner: str, question: str, exercise: str = small.CODED) -> str:
