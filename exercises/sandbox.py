@@ -67,9 +67,32 @@ def why_no_sandbox() -> str:
     try:
         with Worker(sandboxed=True) as worker:
             worker.run("", 20)
-    except (Ended, TooLong, Unanswered, OSError) as error:
-        return f"bubblewrap can't be used here ({error or type(error).__name__})"
+    except (Ended, TooLong, Unanswered, OSError):
+        return f"bubblewrap can't be used here ({_why_it_fails()})"
     return ""
+
+
+def _why_it_fails() -> str:
+    """What bubblewrap says last when it is to run no more than Python alone."""
+    command = [*_bubblewrap(), _python(), "-I", "-S", "-c", ""]
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=20,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    except subprocess.TimeoutExpired:
+        return "it does not end"
+    said = done.stderr.strip().splitlines()
+    if said:
+        return said[-1][:300]
+    return f"it ended with {done.returncode}" if done.returncode else "the worker in it does not begin"
 
 
 def _bubblewrap() -> list[str]:

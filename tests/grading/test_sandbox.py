@@ -318,6 +318,21 @@ def test_why_there_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "bubblewrap is not installed" in boxes.why_no_sandbox()
     monkeypatch.setattr(boxes.shutil, "which", lambda name: name)
     monkeypatch.setattr(boxes, "_bubblewrap", lambda: ["false"])
-    assert "bubblewrap can't be used here" in boxes.why_no_sandbox()
+    assert boxes.why_no_sandbox() == "bubblewrap can't be used here (it ended with 1)"
+    monkeypatch.setattr(boxes, "_bubblewrap", lambda: ["/no/bwrap"])
+    assert boxes.why_no_sandbox() == "bubblewrap can't be used here (No such file or directory)"
     monkeypatch.setattr(boxes.sys, "platform", "darwin")
     assert "needs Linux" in boxes.why_no_sandbox()
+
+
+def test_why_bubblewrap_fails_is_told_in_its_own_words(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fake = tmp_path / "bwrap"
+    fake.write_text(
+        "#!/bin/sh\necho warning >&2\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n"
+    )
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    why = "bubblewrap can't be used here (bwrap: No permissions to create new namespace)"
+    assert boxes.why_no_sandbox() == why
