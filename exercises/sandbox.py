@@ -26,7 +26,9 @@ from rummy500.teach.calling import Unanswered
 MEMORY: Final = 1 << 30
 LARGEST_FILE: Final = 16 << 20
 FOLDER: Final = 64 << 20  # all files together
-SECONDS_OF_WORK: Final = 300  # of the processor; how long an answer may take is the grader's to say
+SECONDS_OF_WORK: Final = (
+    300  # of the processor, unless more is allowed; of an answer's time the grader decides
+)
 LARGEST_ANSWER: Final = 2_000_000
 PACKAGE: Final = Path(rummy500.__file__).parent
 WORKER: Final = Path(__file__).with_name("worker.py")
@@ -138,12 +140,12 @@ def _python() -> str:
 class Worker:
     """A process that runs a learner's cells and answers calls. Ends with its ``with`` block."""
 
-    def __init__(self, sandboxed: bool) -> None:
+    def __init__(self, sandboxed: bool, seconds_of_work: int = SECONDS_OF_WORK) -> None:
         self._folder = None if sandboxed else tempfile.mkdtemp(prefix="rummy500-")
         package, worker = (
             ("/grading", "/grading/worker.py") if sandboxed else (str(PACKAGE.parent), str(WORKER))
         )
-        limits = map(str, (MEMORY, LARGEST_FILE, SECONDS_OF_WORK))
+        limits = map(str, (MEMORY, LARGEST_FILE, seconds_of_work))
         command = [_python(), "-I", "-S", worker, package, *limits, "sandboxed" if sandboxed else "open"]
         self._process = subprocess.Popen(
             [*_bubblewrap(), *command] if sandboxed else command,
