@@ -209,6 +209,13 @@ def test_plain_values_come_back_as_they_are(run: Run, value: Any) -> None:
     assert run("def f(value): return value", value) == value
 
 
+def test_every_kind_of_dict_comes_back_as_one(run: Run) -> None:
+    source = "from collections import *\nclass Odd(dict):\n    def items(self): return [1]\n"
+    kinds = "Counter(x), defaultdict(list, x), OrderedDict(x), Odd(x)"
+    found = run(f"{source}def f(x): return [{kinds}]", {"6C": 2})
+    assert found == [{"6C": 2}] * 4 and {type(one) for one in found} == {dict}
+
+
 def test_moves_come_back(run: Run) -> None:
     moves = [Move.parse("A: rum 6C 7C on 2"), Move.parse("B: take TD/2"), Move.parse("A: name wild")]
     assert run("def f(value): return value", moves) == moves
