@@ -56,6 +56,10 @@ class Unknown:
     def __repr__(self) -> str:
         return self.text
 
+    def __reduce__(self) -> str:
+        """It can't be sent on to the learner's code, in whatever it lies."""
+        raise Unanswered(f"it was given {self.text[:300]}")
+
 
 # ---- the sandbox ----------------------------------------------------------------------------------------
 

@@ -237,6 +237,14 @@ def test_any_other_value_comes_as_its_text_alone(run: Run, given: str, text: str
     assert isinstance(found, Unknown) and repr(found) == text and found != found.text
 
 
+def test_a_value_that_is_no_answer_is_not_asked_with(run: Run) -> None:
+    unknown = run("class Odd:\n    def __repr__(self): return 'an odd one'\ndef f(): return Odd()")
+    for arguments in ((unknown,), ([3, {"a": (unknown,)}],)):
+        with pytest.raises(Unanswered, match=r"^it was given an odd one$"):
+            run("def f(x): return 3", *arguments)
+    assert run("def f(x): return x", 3) == 3
+
+
 def test_a_value_in_itself_comes_as_a_word(run: Run) -> None:
     assert repr(run("def f():\n    x = []\n    x.append(x)\n    return x")) == "list, too large to be read"
 
