@@ -40,12 +40,18 @@ def main() -> None:
     inbox = read_inbox(asked.inbox, exercises)
     names = _wanted(asked.exercises, exercises, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
-    work = Work(asked.report / KEPT, _is_sandboxed(asked.no_sandbox, hand_ins.values()))
-    _try_models([exercises[name] for name in names], work)
-    results = work.graded([(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()])
+    jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
+    sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
+    # Where nobody's code is run the models are alone, and they may go without a sandbox.
+    _try_models(
+        [exercises[name] for name in names],
+        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs)),
+    )
+    work = Work(asked.report / KEPT, sandboxed)
+    results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
-        unmarked, odd = _report(asked.report, inbox, [exercises[name] for name in names], everybody)
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -90,14 +96,14 @@ def _wanted(asked: str, exercises: Mapping[str, Exercise], inbox: Inbox) -> list
     return sorted(names or {exercise for _, exercise in inbox.hand_ins})
 
 
-def _is_sandboxed(without: bool, hand_ins: Iterable[HandIn]) -> bool:
-    """Does code run in a sandbox? Ends the program where it would have to run without, unasked."""
-    if not any(hand_in.has_code for hand_in in hand_ins):
-        return False  # the models alone are run
+def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:
+    """Do hand-ins run in a sandbox? Ends the program where code would have to run without, unasked."""
+    has_code = any(_has_code(*job) for job in jobs)
     if without:
-        print("Without a sandbox: learners' code runs with your own rights.", file=sys.stderr)
+        if has_code:
+            print("Without a sandbox: learners' code runs with your own rights.", file=sys.stderr)
         return False
-    why = why_no_sandbox()
+    why = why_no_sandbox() if has_code else ""
     if why:
         print(
             f"There is no sandbox here: {why}.\n"
@@ -107,6 +113,11 @@ def _is_sandboxed(without: bool, hand_ins: Iterable[HandIn]) -> bool:
         )
         sys.exit(2)
     return True
+
+
+def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
+    """Does grading this run code of the learner's? Beside tables none is run."""
+    return exercise.is_coded and hand_in.has_code
 
 
 def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
@@ -122,7 +133,11 @@ def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
 
 
 def _report(
-    folder: Path, inbox: Inbox, exercises: Sequence[Exercise], results: Mapping[tuple[str, str], Graded]
+    folder: Path,
+    inbox: Inbox,
+    exercises: Mapping[str, Exercise],
+    names: Sequence[str],
+    results: Mapping[tuple[str, str], Graded],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -131,11 +146,11 @@ def _report(
         for answer in graded.answers
         if answer.kind == "written" and answer.text
     }
-    marks = read_marks(folder / "manual.csv", written)
+    marks = read_marks(folder / "manual.csv", written, elsewhere=exercises.keys() - set(names))
     problems = {*inbox.problems, *marks.problems}
     for (learner, exercise), graded in results.items():
         problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
-    everybody = Class(inbox.learners, exercises, results, marks.given)
+    everybody = Class(inbox.learners, [exercises[name] for name in names], results, marks.given)
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
     write_problems(folder / "problems.csv", problems)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
 from io import StringIO
+from math import ceil
 from time import monotonic
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from handins import HandIn, Played, plain
 from official import Exercise, Part, Question
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
+from timing import OutOfTime, at_most
 
 from rummy500.table import answers
 from rummy500.table.session import Session
@@ -23,9 +24,8 @@ from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS, Points
 from rummy500.teach.questions import question as level_of
 
-FOR_A_CELL: Final = 10.0  # seconds that running a cell may take,
-FOR_ALL: Final = 150.0  # and all of a learner's code in one hand-in
-FOR_A_CHECK: Final = 240.0  # with what the author's own code does with the learner's values
+FOR_A_CELL: Final = 10.0  # seconds that running a cell may take
+FOR_A_CHECK: Final = 240.0  # and a check, with what the author's own code does with the learner's values
 FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
 FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
@@ -65,12 +65,24 @@ class Graded:
     answers: list[Answer] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    ran_out: bool = False  # did it end for want of time? Another time it may be otherwise
+
+
+def for_all(exercise: Exercise) -> float:
+    """Seconds for all of a learner's code in one hand-in: never less than its checks allow in a notebook."""
+    cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
+    return exercise.seconds + FOR_A_CELL * cells
+
+
+def for_one(exercise: Exercise) -> float:
+    """Seconds for one hand-in, after which its process is ended whatever it does."""
+    return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
 def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
     """The points of a hand-in, question by question."""
     result = Graded()
-    with LearnersCode(hand_in, sandboxed) as code, quiet():
+    with LearnersCode(hand_in, sandboxed, for_all(exercise)) as code, quiet():
         checks, tables = _Checks(exercise, code), _Tables(hand_in)
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
@@ -89,6 +101,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
                 answer.remark = ""  # a cell of the learner's own defines what is asked for
     result.notes += code.notes
     result.problems += [*code.problems, *tables.problems, *checks.failed]
+    result.ran_out = code.left <= 0 or checks.ran_out or tables.ran_out
     return result
 
 
@@ -119,6 +132,7 @@ class _Checks:
     def __init__(self, exercise: Exercise, code: LearnersCode) -> None:
         self.exercise = exercise
         self.failed: list[str] = []
+        self.ran_out = False
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
@@ -133,8 +147,9 @@ class _Checks:
         return [self._looked(part) for part in parts if part.is_hidden == hidden]
 
     def _looked(self, part: Part) -> Looked:
+        began = monotonic()
         try:
-            with _at_most(FOR_A_CHECK):
+            with at_most(FOR_A_CHECK):
                 points = value_of(part.source, self.names)
         except Exception as error:  # a check can stumble over a value that no author thought of
             self.failed.append(
@@ -147,6 +162,10 @@ class _Checks:
                 part.is_hidden,
                 [[False, part.question, "it could not be checked"]],
             )
+        finally:
+            self.ran_out |= monotonic() - began >= min(
+                part.seconds, FOR_A_CHECK
+            )  # it may have been cut short
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
         earned = min(max(float(points), 0.0), part.points)
@@ -178,10 +197,11 @@ def quiet() -> Iterator[None]:
 class LearnersCode:
     """A learner's notebook in a worker, which is begun anew when it has ended."""
 
-    def __init__(self, hand_in: HandIn, sandboxed: bool) -> None:
+    def __init__(self, hand_in: HandIn, sandboxed: bool, seconds: float) -> None:
         self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
+        self.has_code = hand_in.has_code
         self.sandboxed = sandboxed
-        self.left = FOR_ALL
+        self.most = self.left = seconds
         self.notes: list[str] = []
         self.problems: list[str] = []
         self.why_not: dict[str, str] = {}  # why a cell did not run to its end, by its name
@@ -200,6 +220,8 @@ class LearnersCode:
         """What the function gives that this cell defines; ``Unanswered`` with a sentence otherwise."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("not tried any more: it was stopped too often")
+        if not self.has_code:
+            raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
         try:
             return self._timed(seconds, lambda most: worker.call(name, arguments, own, most))
@@ -219,7 +241,7 @@ class LearnersCode:
     def _timed(self, seconds: float, work: Callable[[float], Any]) -> Any:
         """Do this within so many seconds, and within what is left of the time for all."""
         if self.left <= 0:
-            raise Unanswered(f"not tried any more: this notebook took more than {FOR_ALL:g} seconds")
+            raise Unanswered(f"not tried any more: this notebook took more than {self.most:g} seconds")
         began = monotonic()
         try:
             return work(min(seconds, self.left))
@@ -232,7 +254,7 @@ class LearnersCode:
             self._workers += 1
             if self._workers > MOST_WORKERS:
                 raise Unanswered("not tried any more: this notebook was stopped too often")
-            self._worker = Worker(self.sandboxed)
+            self._worker = Worker(self.sandboxed, ceil(max(self.left, 0) + FOR_A_CELL))
             if all(self._run(self._worker, place) for place in range(len(self.cells))):
                 return self._worker
             self._end()
@@ -309,6 +331,7 @@ class _Tables:
         self.hand_in = hand_in
         self.left = FOR_TABLES
         self.problems: list[str] = []
+        self.ran_out = False
 
     def look(self, answer: Answer, part: Part, checks: _Checks) -> None:
         """Look at all that was played for a question; the best counts."""
@@ -331,11 +354,12 @@ class _Tables:
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = monotonic()
         try:
-            with _at_most(min(FOR_A_TABLE, self.left)):
+            with at_most(min(FOR_A_TABLE, self.left)):
                 if not one.signed and _is_own(name, self.hand_in.learner):
                     self.problems.append(f"{question} was played without a name, so with another hand.")
                 return answers.replayed(name, one.signed, one.moves)
         except ValueError as error:
+            self.ran_out |= isinstance(error, OutOfTime)
             why = plain(str(error).rstrip("."))[:LONGEST]
             self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
             return None
@@ -346,33 +370,6 @@ class _Tables:
 def _is_own(name: str, learner: str) -> bool:
     """Does this learner get a hand of their own at this question?"""
     return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
-
-
-class _TooSlow(BaseException):
-    """Not an ``Exception``, so that nothing on the way takes it for one of its own."""
-
-
-@contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """``ValueError`` where this takes longer (where there are alarms: not on Windows)."""
-    if seconds <= 0:
-        raise ValueError("there is no time left for it")
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def stop(*_: object) -> None:
-        raise _TooSlow
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    except _TooSlow:
-        raise ValueError(f"it takes longer than {seconds:g} seconds") from None
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 # ---- the author's own answers ---------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from rummy500.table.keeping import ABOUT, MIME
 from rummy500.teach.questions import same_learner
 
 LARGEST_FILE = 20_000_000
+LARGEST_FOLDER = 60_000_000  # all files of one learner
 LONGEST_TEXT = 200_000  # of a cell, or of the moves of an answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # of one learner
@@ -56,16 +57,15 @@ class HandIn:
 
     @property
     def has_code(self) -> bool:
-        """Is there code of the learner's to be run?"""
+        """Is there code in it that was not handed out?"""
         return self.notebook is not None and self.notebook.has_code
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as it was handed in: its name below the learner's folder, when it was changed, what is in it."""
+    """A file as it was handed in: its name below the learner's folder, and what is in it."""
 
     name: str
-    changed: float
     content: Any
 
 
@@ -166,24 +166,33 @@ class _Reader:
     exercises: Mapping[str, Exercise]
     learner: str
     files: int = 0
+    wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
 
     def read(self, folder: Path) -> None:
-        notebooks: dict[str, list[File]] = {}
-        for path in self._paths(folder, 1):
+        """Read the files, the newest first: those count."""
+        size = 0
+        for path in sorted(self._paths(folder, 1), key=_age, reverse=True):
             name = str(path.relative_to(folder))
             try:
-                file = File(name, path.lstat().st_mtime, loaded(path))
-                if name.casefold().endswith(".ipynb"):
-                    exercise = self._notebook(file)
-                    notebooks.setdefault(exercise, []).append(file)
-                else:
-                    self._answers(file)
+                size += min(path.lstat().st_size, LARGEST_FILE)  # one that is larger is not read
+                if size > LARGEST_FOLDER:
+                    most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
+                    self._problem(name, f"{most}: this one and older ones were left alone.")
+                    break
+                self._file(File(name, loaded(path)))
             except Unreadable as why:
                 self._problem(name, str(why))
             except Exception as error:  # whatever it is, it stops nobody else
                 self._problem(name, f"This file can't be read ({type(error).__name__}): it was left alone.")
-        for exercise, files in notebooks.items():
-            self._restore(exercise, files)
+        for exercise, (name, cells) in self.notebooks.items():
+            self._restore(name, exercise, cells)
+
+    def _file(self, file: File) -> None:
+        if file.name.casefold().endswith(".ipynb"):
+            self._notebook(file)
+        else:
+            self._answers(file)
 
     def _paths(self, folder: Path, depth: int) -> Iterator[Path]:
         """The files to be read, those of folders in it too."""
@@ -230,8 +239,8 @@ class _Reader:
 
     # ---- notebooks --------------------------------------------------------------------------------------
 
-    def _notebook(self, file: File) -> str:
-        """The exercise of a notebook; the played answers in it are taken."""
+    def _notebook(self, file: File) -> None:
+        """Take the played answers in a notebook, and its cells unless there is a newer one."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)
@@ -239,7 +248,10 @@ class _Reader:
             self._played(
                 file, found.get("exercise"), found.get("question"), found.get("learner"), found.get("moves")
             )
-        return exercise
+        newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
+        if newest != file.name:
+            said = f"{newest} is a newer notebook of {exercise}: of this one only what was played counts."
+            self._problem(file.name, said)
 
     def _exercise_of(self, file: File, cells: Sequence[Cell]) -> str:
         about = _table(_table(file.content.get("metadata")).get("rummy500"))
@@ -257,24 +269,16 @@ class _Reader:
         self._problem(file.name, f"It does not say which exercise it is: it was taken for {name}.")
         return name
 
-    def _restore(self, exercise: str, files: list[File]) -> None:
-        """Take the newest notebook of an exercise."""
-        *others, newest = sorted(files, key=lambda file: (file.changed, _natural(file.name)))
-        for file in others:
-            self._problem(
-                file.name,
-                f"{newest.name} is a newer notebook of {exercise}: of this one only what was played counts.",
-            )
-        notebook = restored(self.exercises[exercise], cells_of(newest.content))
+    def _restore(self, name: str, exercise: str, cells: Sequence[Cell]) -> None:
+        """Take the code and the words of the newest notebook of an exercise."""
+        notebook = restored(self.exercises[exercise], cells)
         for sentence in notebook.remarks:
-            self._problem(newest.name, sentence)
+            self._problem(name, sentence)
         hand_in = self._hand_in(exercise)
         hand_in.notebook = notebook
         for question, text in notebook.written.items():
             if hand_in.written.get(question, text) != text:
-                self._problem(
-                    newest.name, f"{question} is also answered in a file of answers: the notebook counts."
-                )
+                self._problem(name, f"{question} is also answered in a file of answers: the notebook counts.")
             hand_in.written[question] = text
 
     # ---- answers ----------------------------------------------------------------------------------------
@@ -297,7 +301,15 @@ class _Reader:
         }
         for question, text in _table(content.get("written")).items():
             if question.replace("-", "_") in names and isinstance(text, str) and text.strip():
-                self._hand_in(exercise).written[question.replace("-", "_")] = plain(text[:LONGEST_TEXT])
+                self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
+
+    def _written(self, file: File, exercise: str, question: str, text: str) -> None:
+        """Take an answer in words, unless a newer file has one."""
+        counts = self._hand_in(exercise).written.setdefault(question, text)
+        newer = self.wrote.setdefault((exercise, question), file.name)
+        if counts != text:
+            said = f"{question} is answered otherwise in {newer}, which is newer"
+            self._problem(file.name, f"{said}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, signed: Any, moves: Any) -> None:
         """Take an answer from a table, if it is one."""
@@ -377,6 +389,15 @@ def _table(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def _age(path: Path) -> tuple[float, list[tuple[int, str]]]:
+    """To sort files by when they were changed, and those of one moment by their names."""
+    try:
+        return path.lstat().st_mtime, _natural(path.name)
+    except OSError:
+        return 0, []
+
+
 def _natural(name: str) -> list[tuple[int, str]]:
     """To sort names of files as people do: 2 before 10."""
-    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", Path(name).stem)]
+    bare = Path(name).stem.removesuffix(".answers")
+    return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", bare)]

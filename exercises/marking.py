@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -37,10 +37,13 @@ class Marks:
         write_sheet(path, HEAD, self.rows)
 
 
-def read_marks(path: Path, written: Mapping[Key, tuple[str, float]]) -> Marks:
+def read_marks(
+    path: Path, written: Mapping[Key, tuple[str, float]], elsewhere: Collection[str] = ()
+) -> Marks:
     """The marks in a table for these answers, each with the most points that it earns.
 
-    Rows for answers that are not graded now stay in the table. ``ValueError`` where it can't be read.
+    All other rows stay in the table; those with points are told unless they belong to exercises
+    ``elsewhere``, which are not graded now. ``ValueError`` where it can't be read.
     """
     marks = Marks()
     rows = read_sheet(path)
@@ -60,6 +63,10 @@ def read_marks(path: Path, written: Mapping[Key, tuple[str, float]]) -> Marks:
         if points:
             _take(marks, key, points, comment, of)
         marks.rows.append((*key, answer, points, number(of), comment))
+    for (learner, exercise, question), row in old.items():
+        if row["points"].strip() and exercise not in elsewhere:
+            said = f"no such answer was handed in, so the mark in {path.name}, {row['points'].strip()[:40]}"
+            marks.problems.append(Problem(learner, exercise, f"{question}: {said}, is not used."))
     marks.rows += [tuple(row[name] for name in HEAD) for row in old.values()]
     marks.rows.sort(key=lambda row: row[:3])
     return marks

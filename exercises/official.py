@@ -7,9 +7,13 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+from rummy500.teach.check import LONG
 
 HIDDEN = "### BEGIN HIDDEN TESTS"
+OF_HANDS: Final = 6 * LONG  # seconds that a check may take that plays hands
+_PLAYS_HANDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
@@ -35,6 +39,13 @@ class Part:
     def is_hidden(self) -> bool:
         """Is it a check that learners don't see?"""
         return self.kind == "check" and HIDDEN in self.source
+
+    @property
+    def seconds(self) -> float:
+        """What the check in it allows all calls of a learner's code together."""
+        if self.kind != "check":
+            return 0
+        return OF_HANDS if _PLAYS_HANDS.search(self.source) else LONG
 
     @property
     def defines(self) -> tuple[str, ...]:
@@ -66,6 +77,11 @@ class Exercise:
     def is_coded(self) -> bool:
         """Does grading it run code of learners?"""
         return any(question.kind == "coded" for question in self.questions)
+
+    @property
+    def seconds(self) -> float:
+        """What all its checks allow together."""
+        return sum(part.seconds for part in self.parts)
 
     @property
     def fingerprint(self) -> str:

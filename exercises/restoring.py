@@ -24,7 +24,8 @@ class Restored:
     """A notebook as it is graded.
 
     ``code`` are the cells to be run, in order: the name of each ("" for the learner's own) and its source,
-    given cells as the author wrote them. ``answers`` is what stands in the cells of coded questions,
+    given cells as the author wrote them and then as the learner did; ``has_code`` says whether any of it is
+    not what was handed out, or stands beside it. ``answers`` is what stands in the cells of coded questions,
     ``written`` the texts of written answers (those that are no longer what was handed out), ``remarks`` are
     sentences about what was odd.
     """
@@ -33,11 +34,7 @@ class Restored:
     answers: dict[str, str]
     written: dict[str, str]
     remarks: tuple[str, ...]
-
-    @property
-    def has_code(self) -> bool:
-        """Is there code in it that the learner wrote?"""
-        return bool(self.answers) or any(not name for name, _ in self.code)
+    has_code: bool
 
 
 def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
@@ -46,21 +43,28 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
     code: list[tuple[str, str]] = []
     answers, written = {}, {}
     after = _own_cells(cells, places)
+    mine = [one for own in after.values() for one in own]  # what was not handed out
     code += after.get("", [])
     for part in exercise.parts:
         found = [cells[place].source for place in places.get(part.name, [])]
         edited = [source for source in found if not _same(source, part.given)]
         if part.kind == "given":
             # The learner's own version runs too: it may hold what the answers need, such as an import.
-            code += [(part.name, part.source), *((part.name, source) for source in edited)]
+            changed = [(part.name, source) for source in edited]
+            code += [(part.name, part.source), *changed]
+            mine += changed
         elif part.kind == "coded":
-            code += [(part.name, source) for source in edited or [part.given]]
+            changed = [(part.name, source) for source in edited]
+            if found or not any(_defines(part, source) for _, source in mine):
+                code += changed or [(part.name, part.given)]
+            mine += changed
             if edited:
                 answers[part.question] = edited[-1]
         elif part.kind == "written" and edited and edited[-1].strip():
             written[part.question] = edited[-1].strip()
         code += after.get(part.name, [])
-    return Restored(tuple(code), answers, written, tuple(_remarks(exercise, cells, places)))
+    remarks = tuple(_remarks(exercise, cells, places))
+    return Restored(tuple(code), answers, written, remarks, has_code=bool(mine))
 
 
 def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]]) -> list[str]:
@@ -128,12 +132,17 @@ def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
     """For a coded answer: a cell that defines the name that is asked for."""
-    if part.kind != "coded" or not part.defines:
+    if part.kind != "coded":
         return None
-    defines = re.compile(rf"^(?:def|class)?\s*(?:{'|'.join(part.defines)})\s*[(=:]", re.MULTILINE)
     return next(
-        (place for place in free if cells[place].is_code and defines.search(cells[place].source)), None
+        (place for place in free if cells[place].is_code and _defines(part, cells[place].source)), None
     )
+
+
+def _defines(part: Part, source: str) -> bool:
+    """Does this code give a value to a name that is asked for?"""
+    names = "|".join(part.defines)
+    return bool(names and re.search(rf"^(?:def|class)?\s*(?:{names})\s*[(=:]", source, re.MULTILINE))
 
 
 def _by_neighbours(

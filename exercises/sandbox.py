@@ -26,7 +26,9 @@ from rummy500.teach.calling import Unanswered
 MEMORY: Final = 1 << 30
 LARGEST_FILE: Final = 16 << 20
 FOLDER: Final = 64 << 20  # all files together
-SECONDS_OF_WORK: Final = 300  # of the processor; how long an answer may take is the grader's to say
+SECONDS_OF_WORK: Final = (
+    300  # of the processor, unless more is allowed; of an answer's time the grader decides
+)
 LARGEST_ANSWER: Final = 2_000_000
 PACKAGE: Final = Path(rummy500.__file__).parent
 WORKER: Final = Path(__file__).with_name("worker.py")
@@ -54,6 +56,10 @@ class Unknown:
     def __repr__(self) -> str:
         return self.text
 
+    def __reduce__(self) -> str:
+        """It can't be sent on to the learner's code, in whatever it lies."""
+        raise Unanswered(f"it was given {self.text[:300]}")
+
 
 # ---- the sandbox ----------------------------------------------------------------------------------------
 
@@ -67,9 +73,32 @@ def why_no_sandbox() -> str:
     try:
         with Worker(sandboxed=True) as worker:
             worker.run("", 20)
-    except (Ended, TooLong, Unanswered, OSError) as error:
-        return f"bubblewrap can't be used here ({error or type(error).__name__})"
+    except (Ended, TooLong, Unanswered, OSError):
+        return f"bubblewrap can't be used here ({_why_it_fails()})"
     return ""
+
+
+def _why_it_fails() -> str:
+    """What bubblewrap says last when it is to run no more than Python alone."""
+    command = [*_bubblewrap(), _python(), "-I", "-S", "-c", ""]
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=20,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    except subprocess.TimeoutExpired:
+        return "it does not end"
+    said = done.stderr.strip().splitlines()
+    if said:
+        return said[-1][:300]
+    return f"it ended with {done.returncode}" if done.returncode else "the worker in it does not begin"
 
 
 def _bubblewrap() -> list[str]:
@@ -115,12 +144,12 @@ def _python() -> str:
 class Worker:
     """A process that runs a learner's cells and answers calls. Ends with its ``with`` block."""
 
-    def __init__(self, sandboxed: bool) -> None:
+    def __init__(self, sandboxed: bool, seconds_of_work: int = SECONDS_OF_WORK) -> None:
         self._folder = None if sandboxed else tempfile.mkdtemp(prefix="rummy500-")
         package, worker = (
             ("/grading", "/grading/worker.py") if sandboxed else (str(PACKAGE.parent), str(WORKER))
         )
-        limits = map(str, (MEMORY, LARGEST_FILE, SECONDS_OF_WORK))
+        limits = map(str, (MEMORY, LARGEST_FILE, seconds_of_work))
         command = [_python(), "-I", "-S", worker, package, *limits, "sandboxed" if sandboxed else "open"]
         self._process = subprocess.Popen(
             [*_bubblewrap(), *command] if sandboxed else command,

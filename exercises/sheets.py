@@ -37,12 +37,12 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write a table, its head first."""
+    """Write a table, its head first, and before it the mark by which Excel knows UTF-8."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)
     writer.writerows([[guarded(cell) for cell in row] for row in rows])
-    write_text(path, text.getvalue())
+    write_text(path, f"\ufeff{text.getvalue()}")
 
 
 def read_sheet(path: Path) -> list[dict[str, str]]:

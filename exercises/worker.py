@@ -100,8 +100,9 @@ def encoded(value: object) -> Any:
             return [walk(one, depth + 1) for one in value]
         if kind in (tuple, set, frozenset):
             return {kind.__name__: [walk(one, depth + 1) for one in value]}
-        if kind is dict:
-            return {"dict": [[walk(key, depth + 1), walk(one, depth + 1)] for key, one in value.items()]}
+        if issubclass(kind, dict):  # a Counter too
+            pairs = dict.items(value)
+            return {"dict": [[walk(key, depth + 1), walk(one, depth + 1)] for key, one in pairs]}
         if kind.__module__ == "rummy500.cards" and kind.__name__ == "Card":
             return {"card": str(value)}
         if kind.__module__ == "rummy500.moves" and kind.__name__ == "Move":

@@ -12,18 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
+from math import inf
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Final
 
-from grading import Answer, Graded, Looked, graded, of_author
+from grading import Answer, Graded, Looked, for_one, graded, of_author
 from handins import HandIn, plain
 from official import Exercise
 from sandbox import PACKAGE
 from sheets import write_text
 
 AT_A_TIME: Final = 2
-FOR_ONE: Final = 600.0  # seconds for one hand-in, after which its process is ended whatever it does
 BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand."
 
 
@@ -52,7 +52,7 @@ class Progress:
 class Work:
     """Grades hand-ins. What comes of them is kept in a folder, by all that it depends on."""
 
-    def __init__(self, kept: Path, sandboxed: bool, seconds: float = FOR_ONE) -> None:
+    def __init__(self, kept: Path, sandboxed: bool, seconds: float = inf) -> None:
         self.kept, self.sandboxed, self.seconds = kept, sandboxed, seconds
         self.anew = 0
         self._graders = _hash_of_files(
@@ -94,7 +94,7 @@ class Work:
         pool = ProcessPoolExecutor(at_a_time, get_context("spawn"), initializer=_begin)
         try:
             futures = {
-                pool.submit(_grade, *job, self.sandboxed, self.seconds): number
+                pool.submit(_grade, *job, self.sandboxed, min(self.seconds, for_one(job[0]))): number
                 for number, job in jobs.items()
             }
             for future in as_completed(futures):
@@ -150,7 +150,7 @@ def _grade(exercise: Exercise, hand_in: HandIn | None, sandboxed: bool, seconds:
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
     """A result, and whether it is to be kept; where there is none, one that says why."""
     if isinstance(result, Graded):
-        return result, True
+        return result, not result.ran_out
     answers = [Answer(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
     return Graded(answers, problems=[result]), False
 

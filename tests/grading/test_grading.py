@@ -12,12 +12,13 @@ import grading
 import pytest
 from grading import LearnersCode, StandIn, graded, of_author, shortcomings
 from handins import HandIn, Played, cells_of
-from official import Exercise, exercise_of
+from official import Exercise, Part, exercise_of
 from restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
-from working import BROKE_OFF, Work
+from working import BROKE_OFF, Work, _settled
 
 from rummy500.teach.calling import Unanswered
+from rummy500.teach.check import LONG
 
 Exercises = dict[str, Exercise]
 
@@ -97,6 +98,31 @@ def test_what_a_cell_needs_may_be_imported_where_the_author_imports(
     )
 
 
+def test_an_answer_in_a_given_cell_is_asked_as_in_the_notebook(authors: Any, exercises: Exercises) -> None:
+    given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
+
+    def change(notebook: Any) -> None:
+        cell(notebook, "cell-01").source += "\n" + RIGHT
+
+    for code, earned in ((given, 0), ("", 6), ("# It stands above.", 6)):
+        result = graded(exercises[CODED], hand_in(authors, exercises[CODED], code, change=change), False)
+        assert result.answers[0].points == earned and result.answers[0].looked
+
+
+def test_a_given_cell_that_calls_what_is_asked_for_starts_nothing_for_an_untouched_notebook(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = {part.name: part.given for part in exercises[CODED].parts}
+    calls = replace(
+        exercises[CODED].parts[2], name="try", kind="given", source="is_set([])", given="is_set([])"
+    )
+    exercise = replace(exercises[CODED], parts=(*exercises[CODED].parts, calls))
+    begun: list[bool] = []
+    monkeypatch.setattr(grading, "Worker", begun.append)
+    graded(exercise, hand_in(authors, exercise, given["is_set"], given["why"]), True)
+    assert begun == []
+
+
 def test_cells_that_end_python_or_do_not_end_are_left_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,7 +148,7 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_asked_still(
     authors: Any, exercises: Exercises
 ) -> None:
     code = "def is_set(held):\n    while True: pass\ndef fine(held): return 3\n"
-    with LearnersCode(hand_in(authors, exercises[CODED], code), sandboxed=False) as mine:
+    with LearnersCode(hand_in(authors, exercises[CODED], code), False, 60) as mine:
         part = exercises[CODED].parts[2]
         stuck, fine = StandIn("is_set", part, mine), StandIn("fine", part, mine)
         began = time.monotonic()
@@ -132,12 +158,48 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_asked_still(
             assert fine.call(([],), 1) == 3
         assert time.monotonic() - began < 4
         mine.left = 0
-        with pytest.raises(Unanswered, match=r"took more than 150 seconds"):
+        with pytest.raises(Unanswered, match=r"took more than 60 seconds"):
             fine.call(([],), 1)
 
 
+def test_a_hand_in_has_the_time_that_its_checks_allow(exercises: Exercises) -> None:
+    bot = book()["12-bot"]
+    calls = [part.source for part in bot.parts if part.kind == "check"]
+    hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
+    assert hands and bot.seconds == 6 * LONG * hands + LONG * (len(calls) - hands)
+    assert exercises[CODED].seconds == 2 * LONG and exercises[TABLES].seconds == LONG
+    for exercise in (bot, exercises[CODED], exercises[TABLES]):
+        assert exercise.seconds < grading.for_all(exercise) < grading.for_one(exercise)
+
+
+def test_a_result_says_whether_time_ran_out(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = hand_in(authors, exercises[CODED])
+    assert not graded(exercises[CODED], mine, False).ran_out
+    with monkeypatch.context() as patch:
+        patch.setattr(grading, "for_all", lambda _: 0.0)
+        assert graded(exercises[CODED], mine, False).ran_out
+    with monkeypatch.context() as patch:
+        patch.setattr(grading, "FOR_A_TABLE", 0.2)
+        patch.setattr(grading.answers, "replayed", lambda *_: time.sleep(5))
+        assert table(exercises, PLAYED).ran_out
+    with monkeypatch.context() as patch:
+        patch.setattr(grading, "FOR_A_CHECK", 0.01)
+        patch.setattr(grading, "value_of", lambda *_: time.sleep(5))
+        assert graded(exercises[CODED], mine, False).ran_out
+    with monkeypatch.context() as patch:
+        patch.setattr(Part, "seconds", 0.01)  # a check that took as long as it may was cut short, maybe
+        assert graded(exercises[CODED], mine, False).ran_out
+
+
+def test_a_result_in_which_time_ran_out_is_not_kept(exercises: Exercises) -> None:
+    job = exercises[CODED], None
+    assert [_settled(job, grading.Graded(ran_out=out))[1] for out in (False, True)] == [True, False]
+
+
 def test_only_the_engine_s_functions_are_kept_from_a_learner(authors: Any, exercises: Exercises) -> None:
-    with LearnersCode(hand_in(authors, exercises[CODED]), sandboxed=False) as mine:
+    with LearnersCode(hand_in(authors, exercises[CODED]), False, 60) as mine:
         one = StandIn("is_set", exercises[CODED].parts[2], mine)
         with one.without([hand_in, grading.answers.of]):
             assert one._own == (grading.answers.of,)

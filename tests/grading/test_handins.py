@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import weakref
 from pathlib import Path
 from typing import Any
 
+import handins
 import pytest
 import small
 from handins import Inbox, Unreadable, loaded, plain, read_inbox
@@ -90,6 +92,61 @@ def test_the_newest_notebook_is_graded_and_of_equal_ones_the_last_by_name(
     inbox = read()
     assert inbox.hand_ins["ann", CODED].notebook.answers == {"is_set": "is_set = 1"}
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
+
+
+def test_of_written_answers_the_newest_counts_and_of_equal_ones_the_last_by_name(
+    read: Any, tmp_path: Path
+) -> None:
+    names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
+    read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
+    for name in names:
+        os.utime(tmp_path / f"ann/{name}.answers.json", (9, 9))
+    assert read().hand_ins["ann", TABLES].written == {"other": "tenth"}
+    os.utime(tmp_path / "ann/x.answers.json", (10, 10))
+    inbox = read()
+    assert inbox.hand_ins["ann", TABLES].written == {"other": "draft"}
+    said = "other is answered otherwise in x.answers.json, which is newer: this answer does not count."
+    assert sentences(inbox).splitlines() == [
+        f"ann x (10).answers.json: {said}",
+        f"ann x (2).answers.json: {said}",
+    ]
+
+
+def test_the_same_written_answer_twice_is_not_told(read: Any) -> None:
+    file = answers("", "", written={"other": "So."})
+    assert read(ann__1_answers=file, ann__2_answers=file).problems == []
+
+
+def test_more_than_one_learner_may_hand_in_is_left_alone_and_told_once(
+    read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = answers(PLAYED, "")
+    monkeypatch.setattr(handins, "LARGEST_FOLDER", 2 * len(text) + 9)
+    read(**{f"{learner}__{number}_answers": text for learner in ("ann", "bob") for number in range(4)})
+    (tmp_path / "bob/3.answers.json").unlink()
+    (tmp_path / "bob/2.answers.json").unlink()
+    inbox = read()
+    said = "All files together are larger than 0 MB: this one and older ones were left alone."
+    assert sentences(inbox).splitlines() == [f"ann 1.answers.json: {said}"]
+    assert moves_of(inbox, "ann") == moves_of(inbox, "bob") == [PLAYED]
+
+
+def test_no_more_of_a_notebook_is_held_than_its_cells(
+    read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Outputs(dict[str, Any]): ...
+
+    held: list[weakref.ref[Outputs]] = []
+
+    def once(path: Path) -> Any:
+        assert not [one for one in held if one()], "what was read before is held still"
+        notebook = Outputs(handed_in(authors, words=path.name))
+        held.append(weakref.ref(notebook))
+        return notebook
+
+    monkeypatch.setattr(handins, "loaded", once)
+    files = {f"ann__{number}.ipynb": "{}" for number in range(3)}
+    assert read(**files).hand_ins["ann", CODED].has_code and len(held) == 3
 
 
 @pytest.mark.parametrize(

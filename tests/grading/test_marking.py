@@ -48,8 +48,26 @@ def test_an_answer_that_changed_is_to_be_marked_again(tmp_path: Path) -> None:
 
 
 def test_marks_of_what_is_not_graded_now_stay(tmp_path: Path) -> None:
-    marks = filled(tmp_path / "manual.csv", "2", "Fine.", {})
+    filled(tmp_path / "manual.csv", "2", "Fine.")
+    marks = read_marks(tmp_path / "manual.csv", {}, elsewhere={"01-melds"})
     assert marks.rows[0][4:] == ("2", "3", "Fine.") and marks.problems == []
+
+
+def test_points_for_nobody_s_answer_are_told_and_stay(tmp_path: Path) -> None:
+    path = tmp_path / "manual.csv"
+    ids = {("0012345", "01-melds", "why"): ("Because.", 2.0), ("Zoë", "01-melds", "why"): ("Both.", 2.0)}
+    other = ("12345", "Jan 01", "why", "Because.", "", "2", "")
+    Marks(rows=[("12345", "01-melds", "why", "Because.", "2", "2", ""), other]).write(path)
+    marks = read_marks(path, ids, elsewhere={"02-turn"})
+    assert marks.given == {} and len(marks.rows) == 4
+    assert [(one.learner, one.file, one.sentence) for one in marks.problems] == [
+        ("12345", "01-melds", "why: no such answer was handed in, so the mark in manual.csv, 2, is not used.")
+    ]
+
+
+def test_a_spreadsheet_is_told_how_its_letters_are_written(tmp_path: Path) -> None:
+    write_sheet(tmp_path / "x.csv", ["Zoë"], [])
+    assert (tmp_path / "x.csv").read_bytes() == b"\xef\xbb\xbfZo\xc3\xab\n"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +76,7 @@ def test_marks_of_what_is_not_graded_now_stay(tmp_path: Path) -> None:
 def test_a_sheet_as_a_spreadsheet_saves_it(tmp_path: Path, between: str, encoding: str) -> None:
     path = tmp_path / "manual.csv"
     filled(path, "2", "Schön.")
-    rows = list(csv.reader(path.read_text("utf-8").splitlines(keepends=True)))
+    rows = list(csv.reader(path.read_text("utf-8-sig").splitlines(keepends=True)))
     with path.open("w", encoding=encoding, newline="") as file:
         csv.writer(file, delimiter=between, lineterminator="\r\n").writerows(rows)
     assert read_marks(path, WRITTEN).given[KEY].comment == "Schön."

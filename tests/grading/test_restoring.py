@@ -143,3 +143,21 @@ def test_what_is_missing_is_put_back(restore: Restore) -> None:
 def test_nothing_of_the_solution_is_run_in_the_worker(restore: Restore) -> None:
     found = restore(change=lambda notebook: notebook.cells.clear())
     assert not [canary for canary in small.CANARIES if canary in str(found)]
+
+
+def test_whatever_was_not_handed_out_is_the_learner_s_code(restore: Restore, exercise: Exercise) -> None:
+    given = {part.name: part.given for part in exercise.parts}
+
+    def edited(notebook: Any) -> None:
+        cell(notebook, "cell-01").source += "\nimport os"
+
+    for change in (edited, lambda notebook: notebook.cells.append(own("1 + 1"))):
+        assert restore(given["is_set"], given["why"], change=change).has_code
+
+
+def test_an_answer_in_a_given_cell_is_not_covered_by_what_is_put_back(restore: Restore) -> None:
+    def change(notebook: Any) -> None:
+        cell(notebook, "cell-01").source += "\n" + RIGHT
+        notebook.cells.remove(cell(notebook, "is_set"))
+
+    assert [name for name, _ in restore(change=change).code] == ["cell-01", "cell-01"]

@@ -209,6 +209,13 @@ def test_plain_values_come_back_as_they_are(run: Run, value: Any) -> None:
     assert run("def f(value): return value", value) == value
 
 
+def test_every_kind_of_dict_comes_back_as_one(run: Run) -> None:
+    source = "from collections import *\nclass Odd(dict):\n    def items(self): return [1]\n"
+    kinds = "Counter(x), defaultdict(list, x), OrderedDict(x), Odd(x)"
+    found = run(f"{source}def f(x): return [{kinds}]", {"6C": 2})
+    assert found == [{"6C": 2}] * 4 and {type(one) for one in found} == {dict}
+
+
 def test_moves_come_back(run: Run) -> None:
     moves = [Move.parse("A: rum 6C 7C on 2"), Move.parse("B: take TD/2"), Move.parse("A: name wild")]
     assert run("def f(value): return value", moves) == moves
@@ -228,6 +235,14 @@ def test_moves_come_back(run: Run) -> None:
 def test_any_other_value_comes_as_its_text_alone(run: Run, given: str, text: str) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text and found != found.text
+
+
+def test_a_value_that_is_no_answer_is_not_asked_with(run: Run) -> None:
+    unknown = run("class Odd:\n    def __repr__(self): return 'an odd one'\ndef f(): return Odd()")
+    for arguments in ((unknown,), ([3, {"a": (unknown,)}],)):
+        with pytest.raises(Unanswered, match=r"^it was given an odd one$"):
+            run("def f(x): return 3", *arguments)
+    assert run("def f(x): return x", 3) == 3
 
 
 def test_a_value_in_itself_comes_as_a_word(run: Run) -> None:
@@ -318,6 +333,21 @@ def test_why_there_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "bubblewrap is not installed" in boxes.why_no_sandbox()
     monkeypatch.setattr(boxes.shutil, "which", lambda name: name)
     monkeypatch.setattr(boxes, "_bubblewrap", lambda: ["false"])
-    assert "bubblewrap can't be used here" in boxes.why_no_sandbox()
+    assert boxes.why_no_sandbox() == "bubblewrap can't be used here (it ended with 1)"
+    monkeypatch.setattr(boxes, "_bubblewrap", lambda: ["/no/bwrap"])
+    assert boxes.why_no_sandbox() == "bubblewrap can't be used here (No such file or directory)"
     monkeypatch.setattr(boxes.sys, "platform", "darwin")
     assert "needs Linux" in boxes.why_no_sandbox()
+
+
+def test_why_bubblewrap_fails_is_told_in_its_own_words(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fake = tmp_path / "bwrap"
+    fake.write_text(
+        "#!/bin/sh\necho warning >&2\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n"
+    )
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    why = "bubblewrap can't be used here (bwrap: No permissions to create new namespace)"
+    assert boxes.why_no_sandbox() == why
