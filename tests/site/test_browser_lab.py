@@ -109,7 +109,7 @@ def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> Non
     assert page.evaluate(KEPT) == []
 
     cells = open_notebook(page)
-    assert cells.first.locator(".cm-content").text_content() == original
+    expect(cells.first.locator(".cm-content")).to_have_text(original)
 
 
 # ---- exercises ---------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
     command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    with (report / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (report / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
         return {row["question"]: row for row in csv.DictReader(file)}
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from conftest import LIVE_WITHIN, TOP
 from playing import answered
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from rummy500.table.keeping import MIME
 
@@ -64,10 +64,19 @@ def opened(browser: Browser) -> Page:
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{URL}/lab/tree/01-melds.ipynb")
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-    page.get_by_role("menuitem", name="Run").first.click()
-    page.get_by_text("Run All Cells", exact=True).click()
-    page.locator("[data-rummy-table]").first.wait_for()
+    page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
+    table = page.locator("[data-rummy-table]").first
+    for _ in range(4):  # a kernel that has just started may still be asked for, or miss the first word
+        page.get_by_role("menuitem", name="Run").first.click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        try:
+            table.wait_for(timeout=20_000)
+            break
+        except TimeoutError:
+            choose = page.locator(".jp-Dialog .jp-mod-accept")
+            if choose.count():
+                choose.click()
+    expect(table).to_be_visible()
     return page
 
 
