@@ -21,9 +21,10 @@ ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
 LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
 ADMONITIONS = ("note", "tip", "hint", "important", "warning", "attention")
 HOW_TO = (
-    "This is the notebook of [the page “{title}”]({page}). Press **Run**, then **Run All Cells**, and its "
-    "tables come alive; one cell runs when you press Shift and Enter in it. Change what you like: it is kept "
-    "in this browser, and **File**, **Download** brings it to your machine. The page lets you start over."
+    "This is the notebook of [the page “{title}”]({page}). Python takes some seconds to start; then press "
+    "**Run** and **Run All Cells**, and its tables come alive. One cell runs when you press Shift and Enter "
+    "in it. Change what you like: it is kept in this browser, and **File**, **Download** brings it to your "
+    "machine. The page lets you start over."
 )
 
 

@@ -21,6 +21,7 @@ HTML = BUILD / "html"
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+CONNECTED = ".jp-Notebook-ExecutionIndicator:not([data-status=initializing], [data-status=connecting])"
 KEPT = """() => new Promise((resolve) => {
     indexedDB.open("500 Rum").onsuccess = ({ target: { result } }) => {
         result.transaction("files").objectStore("files").getAllKeys().onsuccess = (got) => {
@@ -40,13 +41,21 @@ def open_notebook(page: Page) -> Locator:
     return cells
 
 
+def wait_for_kernel(page: Page) -> None:
+    """What is run from now on waits until Python is there; before, JupyterLab drops it."""
+    expect(page.locator(".jp-KernelName")).to_have_text("Python (Pyodide)")
+    expect(page.locator(CONNECTED)).to_be_visible()
+
+
 def run_all(page: Page) -> None:
+    wait_for_kernel(page)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
 
 def run_instead(cell: Locator, code: str) -> Locator:
     """Write this into a cell and run it; what it gives."""
+    wait_for_kernel(cell.page)
     cell.locator(".cm-content").fill(code)
     cell.locator(".cm-content").press("Shift+Enter")
     return cell.locator(".jp-OutputArea-output")
@@ -88,7 +97,9 @@ def page_tables(chapter: str) -> int:
 def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> None:
     page.goto("code.html")
     cells = open_notebook(page)
+    wait_for_kernel(page)
     original = cells.first.locator(".cm-content").text_content()
+    assert original
     leave(page)
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
 

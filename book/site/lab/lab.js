@@ -26,5 +26,15 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
+/**
+ * JupyterLite writes the version of its service worker down at the second visit only; till then it begins by
+ * throwing it away, with all others of this host, while Python may be reading a file through it.
+ */
+function noteVersion({ active }) {
+  const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  localStorage[`${active.scriptURL}-version`] ??= appVersion;
+}
+
+navigator.serviceWorker?.ready.then(noteVersion);
 if (!page?.href.startsWith(site.href)) location.replace(new URL("contents.html", site));
 new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["href"] });
