@@ -6,7 +6,7 @@ const ORIGINALS = new URL("../../lab/files/", import.meta.url);
 const [buttons, ask] = [".notebook-buttons", ".notebook-ask"].map((part) => document.querySelector(part));
 const over = buttons.querySelector("button");
 const { notebook } = buttons.dataset;
-const begins = notebook.replace(/ipynb$/, ""); // as do the names of the files that its cells write
+const stem = notebook.replace(/\.ipynb$/, "");
 
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -26,11 +26,14 @@ async function withStore(use) {
   }
 }
 
+/** Has a file the notebook's name? So have the answers that its cells write, those of a second learner with a number. */
+const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
+
 /** The names of what is kept of this notebook. */
 async function kept(store) {
   if (!store.objectStoreNames.contains("files")) return [];
   const names = await done(store.transaction("files").objectStore("files").getAllKeys());
-  return names.filter((name) => name.startsWith(begins));
+  return names.filter(belongs);
 }
 
 /** What a reader can change in a notebook; the rest JupyterLite writes by itself. */
