@@ -46,7 +46,7 @@ async function forget(store, choose) {
   const change = store.transaction(parts, "readwrite");
   const files = change.objectStore("files");
   const finished = new Promise((resolve) => { change.oncomplete = resolve; });
-  const names = (await done(files.getAllKeys())).filter((name) => name.startsWith(begins));
+  const names = (await done(files.getAllKeys())).filter(belongs);
   const own = await done(files.get(notebook));
   for (const name of choose(names, own)) for (const part of parts) change.objectStore(part).delete(name);
   await finished;
@@ -59,7 +59,10 @@ async function changed(store, original) {
   return (await kept(store)).length > 0;
 }
 
+/** The original is fetched only where something is kept: for most readers nothing is. */
 async function show() {
+  over.hidden = true;
+  if (!(await withStore(kept))?.length) return;
   const answer = await fetch(new URL(notebook, ORIGINALS)).catch(() => null);
   const original = answer?.ok ? await answer.json() : null;
   over.hidden = !(await withStore((store) => changed(store, original)));
