@@ -59,7 +59,7 @@ def keep_answers(folder):
     solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
     for answer in (data[keeping.MIME] for data in outputs if keeping.MIME in data):
-        keeping.keep(folder, answer, answer["package"])
+        keeping.keep(folder, {**answer, "own": False, "solved": True}, answer["package"])
 
 
 def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learner_none(course):
