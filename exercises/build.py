@@ -157,7 +157,7 @@ def learners(notebook: NotebookNode) -> NotebookNode:
     """The notebook that is handed out."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
-    made.cells[0].source += f"\n\n{INSTALL}"
+    _say_how_to_install(made)
     for cell in made.cells:
         kind = cell.metadata.rummy500.kind
         if kind == "coded":
@@ -176,12 +176,17 @@ def learners(notebook: NotebookNode) -> NotebookNode:
     return made
 
 
+def _say_how_to_install(handed_out: NotebookNode) -> None:
+    handed_out.cells[0].source += f"\n\n{INSTALL}"
+
+
 def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
     """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself.
 
     For it a table is no solution: what is played there comes in a file beside the notebook.
     """
     made = with_solutions(notebook)
+    _say_how_to_install(made)
     for cell in made.cells:
         if cell.metadata.rummy500.kind == "played":
             cell.source = without("SOLUTION", cell.source)
