@@ -308,13 +308,7 @@ LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
 
 def levels() -> list[str]:
     """The names of all levels, by chapter and then by name."""
-    return [
-        f"{chapter.name}/{file.name.removesuffix('.toml')}"
-        for chapter in sorted(_folder().iterdir(), key=lambda entry: entry.name)
-        if chapter.is_dir()
-        for file in sorted(chapter.iterdir(), key=lambda entry: entry.name)
-        if file.name.endswith(".toml")
-    ]
+    return named(_folder())
 
 
 def load(name: str) -> Level:
@@ -323,14 +317,30 @@ def load(name: str) -> Level:
     >>> load("draw/three-sixes").par
     3
     """
-    if name not in levels():
-        raise ValueError(f"there is no level {name!r}; there are: {', '.join(levels())}")
-    chapter, _, file = name.partition("/")
-    text = _folder().joinpath(chapter, f"{file}.toml").read_text("utf-8")
     try:
-        return read(text, name)
+        return read(text_of(name, _folder(), "level"), name)
     except ScenarioError as error:
         raise ScenarioError(f"level {name}: {error}") from None
+
+
+def named(folder: Traversable) -> list[str]:
+    """The names of the files that lie in the folders of a folder, by folder and then by file."""
+    return [
+        f"{inner.name}/{file.name.removesuffix('.toml')}"
+        for inner in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        if inner.is_dir()
+        for file in sorted(inner.iterdir(), key=lambda entry: entry.name)
+        if file.name.endswith(".toml")
+    ]
+
+
+def text_of(name: str, folder: Traversable, what: str) -> str:
+    """The text of the file of this name; ``ValueError``, which says ``what`` it is, where there is none."""
+    names = named(folder)
+    if name not in names:
+        raise ValueError(f"there is no {what} {name!r}; there are: {', '.join(names)}")
+    inner, _, file = name.partition("/")
+    return folder.joinpath(inner, f"{file}.toml").read_text("utf-8")
 
 
 def _folder() -> Traversable:

@@ -23,7 +23,7 @@ from ..rules import Rules
 from ..text import scenario
 from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
-from .lessons import LEARNER, Level, level_at
+from .lessons import LEARNER, Level, level_at, named, text_of
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 REPLIES: Final = (
@@ -36,28 +36,15 @@ KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", 
 
 def questions() -> list[str]:
     """The names of all questions, by exercise and then by name, as in ``01-melds/first-set``."""
-    return [
-        f"{exercise.name}/{file.name.removesuffix('.toml')}"
-        for exercise in sorted(_folder().iterdir(), key=lambda entry: entry.name)
-        if exercise.is_dir()
-        for file in sorted(exercise.iterdir(), key=lambda entry: entry.name)
-        if file.name.endswith(".toml")
-    ]
+    return named(_folder())
 
 
 def question(name: str, learner: str = "") -> Level:
     """The question of this name, as this learner gets it; ``ValueError`` where there is none."""
     try:
-        return read(_text(name), name, learner)
+        return read(text_of(name, _folder(), "question"), name, learner)
     except ScenarioError as error:
         raise ScenarioError(f"question {name}: {error}") from None
-
-
-def _text(name: str) -> str:
-    if name not in questions():
-        raise ValueError(f"there is no question {name!r}; there are: {', '.join(questions())}")
-    exercise, _, file = name.partition("/")
-    return _folder().joinpath(exercise, f"{file}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +62,7 @@ def read(text: str, name: str, learner: str = "") -> Level:
 
 def is_own(name: str) -> bool:
     """Has each learner a hand of their own in this question?"""
-    return bool(scenario.data_of(_text(name)).get("dealt", {}).get("own"))
+    return bool(scenario.data_of(text_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
 def same_learner(some: str, other: str) -> bool:
