@@ -60,10 +60,11 @@ def of(session: Session) -> dict[str, Any] | None:
     return {**about, **whose, "moves": moves, "solved": session.answer.solved is not None}
 
 
-def name_learner(session: Session, learner: str) -> None:
+def name_learner(session: Session, name: object) -> None:
     """Who plays is known now: the hand of another learner is taken away."""
     if session.answer is None:
         return
+    learner = str(name or "")[:200]
     if session.answer.own and not same_learner(learner, session.answer.learner):
         begin(session, session.answer.name, learner)
     session.answer.learner = learner

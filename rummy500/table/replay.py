@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..game import Game, Played
+from . import events
+from .seat import ME
+
+if TYPE_CHECKING:
+    from .session import Session
 
 
 def before_moves(game: Game, number: int) -> Game:
@@ -29,3 +35,17 @@ def steps(game: Game) -> list[Game]:
             now = now.play(move)
             found.append(now)
     return found
+
+
+def seek(session: Session, place: object) -> None:
+    """Show the position at this place of the replay, with what led to it."""
+    last = len(session.replay) - 1
+    if type(place) is not int or not 0 <= place <= last:
+        raise ValueError(f"the replay has positions 0 to {max(0, last)}")
+    session.step = place
+    session.show(session.replay[place])
+    game = session.game
+    if game.moves:
+        before = session.replay[place - 1]
+        session.drew = game.deal.hand(ME)[len(before.deal.hand(ME)) :]
+        session.status = events.happened(before.deal, game.deal, game.moves[-1], session.names, ME)

@@ -254,9 +254,9 @@ class Session:
             "consider": self._consider,
             "new": self._new,
             "load": self._load,
-            "learner": self._name_learner,
+            "learner": lambda message: answers.name_learner(self, message.get("name")),
             "save": self._save,
-            "seek": self._seek,
+            "seek": lambda message: replay.seek(self, message.get("at")),
         }
         try:
             if not isinstance(message, dict) or str(message.get("do")) not in doers:
@@ -502,10 +502,6 @@ class Session:
         )
         self.status = "The saved game goes on."
 
-    def _name_learner(self, message: dict[str, Any]) -> None:
-        if self.answer is not None:
-            answers.name_learner(self, str(message.get("name", ""))[:200])
-
     def _save(self, _message: dict[str, Any]) -> None:
         if self.attempt is not None:
             raise ValueError("a lesson is not saved: it begins anew whenever you like")
@@ -517,15 +513,4 @@ class Session:
         """Show a recorded game from its first position; the slider leads through it."""
         self._seat(Settings(game.rules, tuple(game.names.values()), game.seed, "greedy"), game)
         self.replay = replay.steps(game)
-        self._seek({"at": 0})
-
-    def _seek(self, message: dict[str, Any]) -> None:
-        place = message.get("at")
-        if not self.replay or type(place) is not int or not 0 <= place < len(self.replay):
-            raise ValueError(f"the replay has positions 0 to {max(0, len(self.replay) - 1)}")
-        self.step = place
-        self.show(self.replay[place])
-        if self.game.moves:
-            before = self.replay[place - 1]
-            self.drew = self.deal.hand(ME)[len(before.deal.hand(ME)) :]
-            self.status = events.happened(before.deal, self.deal, self.game.moves[-1], self.names, ME)
+        replay.seek(self, 0)
