@@ -7,6 +7,7 @@ screen's messages back. It is the one module of the package that needs ipywidget
 from __future__ import annotations
 
 import re
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from . import keeping
 from .answers import ANSWER
 from .session import Session
 
-VIEW = Path(__file__).parent / "view"
+VIEW = resources.files(__package__).joinpath("view")
 MODULES = (
     "text.js",
     "faces.js",
@@ -50,16 +51,22 @@ def joined_modules() -> str:
     A widget is sent to the browser as a single module. The view's modules keep to one-line
     imports of each other and to unique names, so joining them needs no bundler.
     """
-    text = "\n".join((VIEW / name).read_text("utf-8") for name in MODULES)
+    text = "\n".join(VIEW.joinpath(name).read_text("utf-8") for name in MODULES)
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
+
+
+def joined_styles() -> str:
+    """The view's styles as one; the numbers of the files say in which order."""
+    files = [file for file in VIEW.iterdir() if file.name.endswith(".css")]
+    return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
 
 
 class Table(anywidget.AnyWidget):
     """A live table; what it takes and does is told at :class:`~rummy500.table.session.Session`."""
 
     _esm = joined_modules()
-    _css = "\n".join(path.read_text("utf-8") for path in sorted(VIEW.glob("*.css")))
+    _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
