@@ -6,6 +6,7 @@ screen's messages back. It is the one module of the package that needs ipywidget
 
 from __future__ import annotations
 
+import json
 import re
 from importlib import resources
 from pathlib import Path
@@ -22,8 +23,10 @@ from . import keeping
 from .answers import ANSWER
 from .session import Session
 
-VIEW = resources.files(__package__).joinpath("view")
+FILES = resources.files(__package__)
+VIEW = FILES.joinpath("view")
 MODULES = (
+    "sentences.js",
     "text.js",
     "faces.js",
     "fan.js",
@@ -44,14 +47,20 @@ MODULES = (
     "table.js",
 )
 
+IMPORT_OF_SENTENCES = 'import sentences from "../sentences.json" with { type: "json" };'
+
 
 def joined_modules() -> str:
     """The view's modules as one script, in the order in which they lean on each other.
 
     A widget is sent to the browser as a single module. The view's modules keep to one-line
-    imports of each other and to unique names, so joining them needs no bundler.
+    imports of each other and to unique names, so joining them needs no bundler. The sentences that
+    they import stand in the script: those of the screen, the session says its own.
     """
     text = "\n".join(VIEW.joinpath(name).read_text("utf-8") for name in MODULES)
+    told = json.loads(FILES.joinpath("sentences.json").read_text("utf-8"))
+    sentences = json.dumps({name: told[name] for name in ("language", "view")}, ensure_ascii=False)
+    text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
 

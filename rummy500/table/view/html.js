@@ -1,5 +1,6 @@
 // The whole table as a string: a pure function of the view and of what only the screen knows.
 
+import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
 import { choicesPart, gambitPart, windowPart } from "./asked.js";
@@ -31,6 +32,7 @@ function playedParts(view, ui) {
  */
 export function tableHtml(view, ui = {}) {
   const own = { id: "rt", ...ui };
+  const label = say("table.label", { game: view.title, state: view.subtitle });
   const counted = view.over && !own.look && !own.still;
   const root = attrs({
     "data-rummy-table": true,
@@ -38,7 +40,7 @@ export function tableHtml(view, ui = {}) {
     "data-phase": view.phase,
     "data-pack": own.pack,
     "data-theme": own.theme,
-    "aria-label": `${own.number ? `Table ${own.number}: ` : ""}500 Rum, ${view.title}, ${view.subtitle}`,
+    "aria-label": own.number ? say("table.numbered", { number: own.number, table: label }) : label,
   });
   return html`<section${root}><div class="rt">${[
     headPart(view, own),
