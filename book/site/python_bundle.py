@@ -9,11 +9,12 @@ from pathlib import Path
 # ruff: noqa: SIM905  (a list of words reads better as one text)
 LEFT_OUT = set(
     """
-    _markupbase __hello__ __phello__ _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity bdb
-    cmd colorsys compileall configparser cProfile ctypes doctest fileinput filecmp ftplib getpass graphlib http
-    imaplib mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile
-    pstats pty pyclbr pydoc rlcompleter sched shelve smtplib socketserver sqlite3 symtable tabnanny tarfile this
-    timeit trace tty unittest wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    _markupbase __hello__ __phello__ _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity
+    bdb cmd colorsys compileall configparser cProfile ctypes doctest fileinput filecmp ftplib getpass
+    graphlib http imaplib mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickletools
+    plistlib poplib profile pstats pty pyclbr pydoc rlcompleter sched shelve smtplib socketserver
+    sqlite3 symtable tabnanny tarfile this timeit trace tty unittest wave webbrowser wsgiref xml xmlrpc
+    zipapp zoneinfo
     """.split()
 )
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"}
@@ -49,7 +50,7 @@ def put(bundle: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 with zipfile.ZipFile("/python.zip", "w") as bundle:
-    archives = {"/stdlib.zip": of_library} | {wheel: of_package for wheel in sorted(Path("/wheels").iterdir())}
+    archives = {"/stdlib.zip": of_library} | dict.fromkeys(sorted(Path("/wheels").iterdir()), of_package)
     for archive, wanted in archives.items():
         with zipfile.ZipFile(archive) as files:
             for name in files.namelist():

@@ -55,7 +55,15 @@ function load(options) {
     stderr: console.warn,
     ...options,
   });
-  return watched(loading, (bytes) => tell({ did: "loading", part: Math.min(1, bytes / BYTES) }));
+  return watched(loading, tellHowMuch);
+}
+
+let percent = 0;
+
+/** Of what is fetched so much has come, in steps that can be read. */
+function tellHowMuch(bytes) {
+  const now = Math.min(95, 5 * Math.floor(20 * bytes / BYTES));
+  if (now > percent) tell({ did: "loading", percent: (percent = now) });
 }
 
 async function obey(message) {

@@ -26,7 +26,7 @@ function playedParts(view, ui) {
 }
 
 /**
- * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
+ * ui = {id, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
  *       game, ruled: [house rules set in the form], unasked: changed before Python was there, copied: id, best: stars};
  * every key may be left out.
  */

@@ -47,11 +47,17 @@ export function actionButton(act, ui, place) {
 
 // ---- head ----
 
+/** Where Python is; while its files come, how much of them is there. */
+function badge(python, percent) {
+  if (python === "starting" && percent) return say("python.coming", { percent });
+  return words("python.states")[python] ?? python;
+}
+
 export function headPart(view, ui) {
   const python = ui.python ?? "live";
   return html`<header class="rt-head" data-key="head">
     <p class="rt-game">${view.title} <small>${view.subtitle}</small></p>
-    <p class="rt-badge">${words("python.states")[python] ?? python}</p>
+    <p class="rt-badge">${badge(python, ui.python_percent)}</p>
     ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new"${
       attrs({ "aria-expanded": view.level ? null : isOpen(ui, "new") ? "true" : "false" })}>${view.level ? say("buttons.start_again") : say("buttons.new_game")}</button>`}
   </header>`;
@@ -62,7 +68,11 @@ export function notePart(ui) {
   if (ui.still) {
     return html`<p class="rt-note" data-key="note">${say("picture.note")}</p>`;
   }
-  if (ui.python === "failed") return html`<p class="rt-note" data-key="note" role="alert">${ui.python_note || FAILED_WHY}</p>`;
+  if (ui.python === "failed") {
+    const again = ui.tries ? html` <button type="button" class="rt-btn" data-do="try-again">${say("python.again")}</button>` : "";
+    return html`<div class="rt-note" data-key="note" role="alert">${ui.python_note || FAILED_WHY}${again}</div>`;
+  }
+  if (ui.python === "starting" && ui.python_note) return html`<p class="rt-note" data-key="note" role="status">${ui.python_note}</p>`;
   return "";
 }
 
