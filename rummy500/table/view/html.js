@@ -38,6 +38,7 @@ export function tableHtml(view, ui = {}) {
     "data-rummy-table": true,
     "data-python": own.python ?? "live",
     "data-phase": view.phase,
+    "data-kept": own.kept,
     "data-pack": own.pack,
     "data-theme": own.theme,
     "aria-label": own.number ? say("table.numbered", { number: own.number, table: label }) : label,
