@@ -1,0 +1,45 @@
+"""All that the table says, from one file: ``sentences.json``. Another file in its place is another language.
+
+What Python says is the file's group ``session``, what the screen adds to it the group ``view``. A sentence is
+called by its place, ``say("events.drew", …)``, and is one of these:
+
+* a text with placeholders, ``{name}``; a brace that is meant is doubled, so that the card ``{6C}`` of a
+  sentence, which the screen draws, is written ``{{6C}}``;
+* ``one`` and ``other``, sentences for numbers; ``count`` chooses between them;
+* ``you`` and ``other``, sentences of the person at the table and of anybody else; ``name`` chooses.
+
+A form may have forms in its turn: first the person's, then the number's.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+FILE: Final = Path(__file__).with_name("sentences.json")
+SESSION: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["session"]
+
+
+def say(key: str, **words: object) -> str:
+    """The sentence at this place, with these words in it; ``KeyError`` where it or a word is missing.
+
+    >>> say("you")
+    'You'
+    """
+    said: Any = SESSION
+    for name in key.split("."):
+        said = said[name]
+    while isinstance(said, dict):
+        form = _person(words["name"]) if "you" in said else plural(words["count"])
+        said = said.get(form, said["other"])
+    return str(said).format_map(words)
+
+
+def _person(name: object) -> str:
+    return "you" if name == SESSION["you"] else "other"
+
+
+def plural(number: object) -> str:
+    """The form of a sentence that goes with a number: the one place that another language has to look at."""
+    return "one" if number == 1 else "other"
