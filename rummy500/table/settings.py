@@ -13,8 +13,8 @@ from ..bots import bot
 from ..deal import seed_of
 from ..game import names_of
 from ..rules import Rules, option_value
+from .sentences import say
 
-YOU: Final = "You"
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
 
@@ -40,10 +40,10 @@ class Settings:
         if not isinstance(rules, Rules):
             rules = Rules.named(rules, **options)
         elif options:
-            raise ValueError("options go with the name of a game, not with a Rules value")
+            raise ValueError(say("errors.options_with_rules"))
         names = tuple(names_of(players).values())
         if isinstance(players, int):
-            names = (YOU, *OTHERS[: players - 1])
+            names = (say("you"), *OTHERS[: players - 1])
         bot(bots)
         return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
 
@@ -53,9 +53,7 @@ class Settings:
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - {"rules", "players", "seed", "bots"}
         if unknown:
-            raise ValueError(
-                f"a link to a game says rules, players, seed and bots, not {', '.join(sorted(unknown))}"
-            )
+            raise ValueError(say("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
             Rules.parse(given.get("rules", "classic")),
             _whole_number(given.get("players", "3"), "players"),
@@ -68,10 +66,10 @@ class Settings:
     def from_panel(cls, given: object) -> Settings:
         """The settings that the new-game panel sends, each perhaps as text."""
         if not isinstance(given, dict):
-            raise ValueError("a new game is made of settings, or of a link")
+            raise ValueError(say("errors.new_game"))
         options = given.get("options") or {}
         if not isinstance(options, dict):
-            raise ValueError("options are names with values")
+            raise ValueError(say("errors.options"))
         return cls.of(
             str(given.get("rules", "classic")),
             _whole_number(given.get("players", 3), "players"),
@@ -96,7 +94,7 @@ def link_of(settings: Settings) -> str:
 def _whole_number(value: object, what: str) -> int:
     text = str(value)
     if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ValueError(f"{what}: a whole number is wanted, not {text[:40]!r}")
+        raise ValueError(say("errors.whole_number", what=what, given=repr(text[:40])))
     return int(text)
 
 
