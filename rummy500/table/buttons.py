@@ -51,9 +51,9 @@ def _needed(view: View) -> dict[str, list[str]]:
 def _note(session: Session, view: View) -> str:
     """What is said beside the second step: with a minimum to open, how much of it is laid (SCORE-8)."""
     if ME in view.opened:
-        return say("step_optional")
+        return say("step.optional")
     least, laid = scaled(view.rules.opening, view.rules), view.points_now if session.my_turn else 0
-    return say("step_to_open", laid=laid, least=least)
+    return say("step.to_open", laid=laid, least=least)
 
 
 def suggested(session: Session) -> str:
@@ -127,18 +127,16 @@ def _labels(session: Session, name: str, wanted: Offer | None) -> tuple[str, str
     """A button's words, and the short ones for a phone."""
     label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
-        return (say("buttons_now.choose", label=label),) * 2
+        return (say("button.choose", label=label),) * 2
     if not isinstance(wanted, Move):
         return label, label
     if name == "take":
         number = len(session.deal.pile) - (session.pointed or 0)
-        return say("buttons_now.take", count=number), say("buttons_now.take_short", number=number)
-    shown = words.marked(wanted.cards)
-    if name == "lay":
-        return say("buttons_now.lay", cards=shown, on=wanted.on), say("buttons_now.lay_short", on=wanted.on)
-    if name in ("discard", "start"):
-        return say(f"buttons_now.{name}", cards=shown), label
-    return label, label
+        return say("button.take", count=number), say("button.take_short", number=number)
+    if name not in ("lay", "discard", "start"):
+        return label, label
+    short = say("button.lay_short", on=wanted.on) if name == "lay" else label
+    return say(f"buttons_with.{name}", cards=words.marked(wanted.cards), on=wanted.on), short
 
 
 def foot(session: Session) -> list[dict[str, Any]]:

@@ -60,10 +60,9 @@ def _drew(event: Event) -> str:
     fresh = after.hand(seat)[len(before.hand(seat)) :]
     if not fresh:
         return say("events.nothing_to_draw", name=event.who)
-    anew = "" if before.stock else "_anew"
-    if event.mine:
-        return say(f"events.drew{anew}", name=event.who, cards=words.joined(marked([card]) for card in fresh))
-    return say(f"events.drew_unseen{anew}", name=event.who, count=len(fresh))
+    cards = words.joined(marked([card]) for card in fresh)
+    what, stock = "cards" if event.mine else "unseen", "left" if before.stock else "shuffled"
+    return say(f"events.drew.{what}.{stock}", name=event.who, cards=cards, count=len(fresh))
 
 
 def _took(event: Event) -> str:

@@ -118,10 +118,8 @@ def _split(session: Session) -> Offer:
     choices = []
     for dj in (False, True):
         for side in CHOICES["split"]:
-            with_joker = "offers.split_with_dealers" if dj else "offers.split"
-            label = say(
-                f"{with_joker}.{side}", card=words.marked(pile[place : place + 1]), number=number[side]
-            )
+            whose, card = "dealers" if dj else "own", words.marked(pile[place : place + 1])
+            label = say(f"offers.split.{whose}.{side}", card=card, number=number[side])
             choices.append(
                 Choice("split", label, Move(ME, "split", pile[place : place + 1], choice=side, dj=dj))
             )

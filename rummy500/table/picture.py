@@ -315,8 +315,8 @@ def _about(session: Session) -> str:
         return say(f"about.{words.kind_of_cards(melded.cards)}", cards=shown)
     fits = [number for number in range(1, len(deal.table) + 1) if is_open(deal, lay_on(session, number))]
     if fits:
-        melds = words.joined(say("about_meld", on=number) for number in fits)
-        return say("about_fits", cards=shown, count=len(cards), melds=melds)
+        melds = words.joined(say("fits.meld", on=number) for number in fits)
+        return say("fits.on", cards=shown, count=len(cards), melds=melds)
     return ""
 
 

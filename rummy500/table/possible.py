@@ -71,7 +71,7 @@ def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
             {
                 "kind": kind,
                 "name": say(f"possible.{kind}"),
-                "note": say("possible_lay_note") if kind == "lay" else "",
+                "note": say("possible_note") if kind == "lay" else "",
                 "items": [_item(deal, moves) for moves in ways[:MOST_ITEMS]],
                 "more": sum(map(len, ways[MOST_ITEMS:])),
             }
@@ -105,8 +105,7 @@ def _label(deal: Deal, move: Move, several: bool) -> str:
         with_it = _lying_on(deal, move)
         return say("ways.take_with" if with_it else "ways.take", cards=shown, count=with_it)
     if move.kind == "split":
-        with_joker = "ways.split_with_dealers" if move.dj else "ways.split"
-        return say(f"{with_joker}.{move.choice}", cards=shown)
+        return say(f"ways.split.{'dealers' if move.dj else 'own'}.{move.choice}", cards=shown)
     if move.kind == "double":
         return say("ways.double_dealers" if move.dj else "ways.double", cards=shown)
     if move.kind == "rum" and max(move.nths, default=1) > 1:
@@ -114,7 +113,7 @@ def _label(deal: Deal, move: Move, several: bool) -> str:
     if move.kind == "name":
         return words.capital(say(f"choice.{move.choice}"))
     if move.kind in ("draw", "pass", "block", "back"):
-        return say(f"ways.{move.kind}")
+        return say(f"ways.plain.{move.kind}")
     return say("ways.lay", cards=shown, on=move.on) if move.on else shown
 
 

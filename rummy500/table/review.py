@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
+from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
 from . import buttons, events, replay, words
 from .seat import ME
@@ -61,8 +62,11 @@ class TableReview:
         """What was done; of two discards what speaks for the one that was made, to be compared."""
         move, before = moment.decision.move, self.game_at(moment).deal
         if move.kind == moment.better.kind == "discard":
-            discarded = say("review.discarded", name=self.game.names[ME])
-            return self._reason(moment.decision, move).replace(say("review.discard"), discarded, 1)
+            card, why = (
+                words.drawn(named(move.cards[0])),
+                self._reason(moment.decision, move).partition(": ")[2],
+            )
+            return say("review.discarded", name=self.game.names[ME], card=card, why=why)
         return events.happened(before, before.play(move), move, self.game.names, ME)
 
     def _reason(self, decision: Decision, move: Move) -> str:

@@ -1,14 +1,15 @@
 """All that the table says, from one file: ``sentences.json``. Another file in its place is another language.
 
 What Python says is the file's group ``session``, what the screen adds to it the group ``view``. A sentence is
-called by its place, ``say("events.drew", …)``, and is one of these:
+called by its place, ``say("events.took", …)``, and is one of these:
 
-* a text with placeholders, ``{name}``; a brace that is meant is doubled, so that the card ``{6C}`` of a
+* a text with places for words, ``{name}``; a brace that is meant is doubled, so that the card ``{6C}`` of a
   sentence, which the screen draws, is written ``{{6C}}``;
-* ``one`` and ``other``, sentences for numbers; ``count`` chooses between them;
-* ``you`` and ``other``, sentences of the person at the table and of anybody else; ``name`` chooses.
+* ``you`` and ``other``, what is said of the person at the table and of anybody else, as ``name`` is theirs;
+* ``one`` and ``other``, or what else ``plural`` tells apart, as ``count`` is; there may be such forms in a
+  form of ``you`` and ``other``.
 
-A form may have forms in its turn: first the person's, then the number's.
+Any sentence that has a place for ``name`` or ``count`` may have forms, whether it has them here or not.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ SESSION: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["session"]
 def say(key: str, **words: object) -> str:
     """The sentence at this place, with these words in it; ``KeyError`` where it or a word is missing.
 
-    >>> say("you")
-    'You'
+    >>> say("points", count=1), say("events.floats", name="Bea")
+    ('1 point', 'Bea floats.')
     """
     said: Any = SESSION
     for name in key.split("."):

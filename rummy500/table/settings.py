@@ -56,7 +56,7 @@ class Settings:
             raise ValueError(say("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
             Rules.parse(given.get("rules", "classic")),
-            _whole_number(given.get("players", "3"), "players"),
+            _number_of_players(given.get("players", "3")),
             _seed(given.get("seed")),
             given.get("bots", "greedy"),
             {},
@@ -72,7 +72,7 @@ class Settings:
             raise ValueError(say("errors.options"))
         return cls.of(
             str(given.get("rules", "classic")),
-            _whole_number(given.get("players", 3), "players"),
+            _number_of_players(given.get("players", 3)),
             _seed(given.get("seed")),
             str(given.get("bots", "greedy")),
             {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
@@ -91,10 +91,10 @@ def link_of(settings: Settings) -> str:
     return urlencode(said)
 
 
-def _whole_number(value: object, what: str) -> int:
+def _number_of_players(value: object) -> int:
     text = str(value)
     if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ValueError(say("errors.whole_number", what=what, given=repr(text[:40])))
+        raise ValueError(say("errors.players", given=repr(text[:40])))
     return int(text)
 
 

@@ -93,7 +93,7 @@ def _result(session: Session) -> str:
         return say("sheet.draw")
     name, bonus = names[game.winner], scaled(session.deal.rules.game_bonus, session.deal.rules)
     return say(
-        f"sheet.{'wins_with_bonus' if bonus else 'wins'}.{_who(game.winner)}",
+        f"sheet.wins.{_who(game.winner)}.{'with_bonus' if bonus else 'plain'}",
         name=name,
         points=say("points", count=game.totals[game.winner]),
         bonus=bonus,

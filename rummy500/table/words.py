@@ -53,17 +53,14 @@ def marked(cards: Sequence[Card]) -> str:
 
 
 def read_aloud(card: Card) -> str:
-    """A card in words.
+    """A card of a hand or of the pile in words.
 
-    >>> read_aloud(Card("QH")), read_aloud(Card("JK=7H")), read_aloud(Card("DJ"))
-    ('queen of hearts', 'joker as 7 of hearts', "dealer's joker")
+    >>> read_aloud(Card("QH")), read_aloud(JK)
+    ('queen of hearts', 'joker')
     """
-    if not card.is_joker:
-        return say("cards.of_suit", rank=rank_of(card), suit=suit_of(card))
-    joker = "cards.dealers_joker" if card.is_dealers else "cards.joker"
-    if card.stands is not None:
-        return say(f"{joker}_as", card=read_aloud(card.stands))
-    return say(f"{joker}_as", card=rank_of(card)) if card.without_suit else say(joker)
+    if card.is_joker:
+        return say("cards.joker")
+    return say("cards.of_suit", rank=rank_of(card), suit=suit_of(card))
 
 
 def rank_of(card: Card) -> str:
@@ -132,7 +129,7 @@ def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
     if view.turn != view.seat:
         return doing(view.phase, names[view.turn])
     if view.phase in (NAME, START):
-        return say(f"task.{view.phase}")
+        return say("task.name" if view.phase == NAME else "task.start")
     if view.phase == CALL:
         return say("task.call", name=names[view.discarder or view.seat], cards=marked(view.pile[-1:]))
     if view.phase == LAST:
