@@ -62,10 +62,8 @@ class TableReview:
         """What was done; of two discards what speaks for the one that was made, to be compared."""
         move, before = moment.decision.move, self.game_at(moment).deal
         if move.kind == moment.better.kind == "discard":
-            card, why = (
-                words.drawn(named(move.cards[0])),
-                self._reason(moment.decision, move).partition(": ")[2],
-            )
+            card = words.drawn(named(move.cards[0]))
+            why = self._reason(moment.decision, move).partition(": ")[2]
             return say("review.discarded", name=self.game.names[ME], card=card, why=why)
         return events.happened(before, before.play(move), move, self.game.names, ME)
 

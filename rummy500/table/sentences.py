@@ -15,11 +15,11 @@ Any sentence that has a place for ``name`` or ``count`` may have forms, whether 
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from importlib import resources
 from typing import Any, Final
 
-FILE: Final = Path(__file__).with_name("sentences.json")
-SESSION: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["session"]
+_FILE: Final = resources.files(__package__).joinpath("sentences.json")
+SESSION: Final[dict[str, Any]] = json.loads(_FILE.read_text("utf-8"))["session"]
 
 
 def say(key: str, **words: object) -> str:
