@@ -21,6 +21,7 @@ from ..teach.lessons import Attempt
 from ..version import VERSION
 from . import keeping
 from .answers import ANSWER
+from .sentences import say
 from .session import Session
 
 FILES = resources.files(__package__)
@@ -150,9 +151,7 @@ class Table(anywidget.AnyWidget):
             self._act(message)
         except Exception as error:
             # Jupyter would show it in a log at most; the player should read it where it happened.
-            fault = (
-                f"Something went wrong in the table ({type(error).__name__}: {error}). Nothing was played."
-            )
+            fault = say("fault", error=f"{type(error).__name__}: {error}")
             self.view = {**self.view, "serial": self.session.serial, "fault": fault}
             raise
 
