@@ -81,6 +81,7 @@ def resume(session: Session, moves: object) -> None:
         raise ValueError(f"your kept answer can't be played again: {error}") from None
     session.show(played.game)
     session.attempt, session.past = played.attempt, played.past
+    session.refused, session.drew = played.refused, played.drew
     session.answer = played.answer
     session.status = "Your kept answer is on the table."
 
@@ -99,23 +100,23 @@ def replayed(name: str, learner: str, moves: str) -> Session:
         raise ValueError(f"it has more than {MOST_LINES} lines")
     for number, line in enumerate(lines, start=1):
         try:
-            _do(session, line)
+            do(session, line)
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
     return session
 
 
-def _do(session: Session, line: str) -> None:
-    """Do at the table what a line says was done."""
+def do(session: Session, line: str) -> None:
+    """Do at the table what a line says was done; ``ValueError`` where it can't have been so."""
     if line.startswith(ANSWER):
-        session.act({"do": "answer", "given": line.removeprefix(ANSWER)})
+        session.obey({"do": "answer", "given": line.removeprefix(ANSWER)})
     elif line.startswith(REFUSED):
-        session.act({"do": "play", "text": line.removeprefix(REFUSED)})
+        session.obey({"do": "play", "text": line.removeprefix(REFUSED)})
         if session.refusal is None or session.refusal.move is None:
             raise ValueError(f"{line.removeprefix(REFUSED)} is not refused here")
         return
     elif Move.parse(line).seat == LEARNER:
-        session.act({"do": "play", "text": line})
+        session.obey({"do": "play", "text": line})
     else:
         _others(session, Move.parse(line))
     if session.refusal is not None:
@@ -124,7 +125,7 @@ def _do(session: Session, line: str) -> None:
 
 def _others(session: Session, move: Move) -> None:
     before = len(session.game.moves)
-    session.act({"do": "tick"})
+    session.obey({"do": "tick"})
     made = session.game.moves[before:]
     if made != (move,):
         raise ValueError(f"{move} is not what was played there, but {', '.join(map(str, made)) or 'nothing'}")
