@@ -82,6 +82,7 @@ def resume(session: Session, moves: object) -> None:
         raise ValueError(say("errors.answer_wrong", why=error)) from None
     session.show(played.game)
     session.attempt, session.past = played.attempt, played.past
+    session.refused, session.drew = played.refused, played.drew
     session.answer = played.answer
     session.status = say("status.kept_answer")
 
@@ -100,23 +101,23 @@ def replayed(name: str, learner: str, moves: str) -> Session:
         raise ValueError(say("errors.answer_long", most=MOST_LINES))
     for number, line in enumerate(lines, start=1):
         try:
-            _do(session, line)
+            do(session, line)
         except ValueError as error:
             raise ValueError(say("errors.answer_line", number=number, why=error)) from None
     return session
 
 
-def _do(session: Session, line: str) -> None:
-    """Do at the table what a line says was done."""
+def do(session: Session, line: str) -> None:
+    """Do at the table what a line says was done; ``ValueError`` where it can't have been so."""
     if line.startswith(ANSWER):
-        session.act({"do": "answer", "given": line.removeprefix(ANSWER)})
+        session.obey({"do": "answer", "given": line.removeprefix(ANSWER)})
     elif line.startswith(REFUSED):
-        session.act({"do": "play", "text": line.removeprefix(REFUSED)})
+        session.obey({"do": "play", "text": line.removeprefix(REFUSED)})
         if session.refusal is None or session.refusal.move is None:
             raise ValueError(say("errors.not_refused", move=line.removeprefix(REFUSED)))
         return
     elif Move.parse(line).seat == LEARNER:
-        session.act({"do": "play", "text": line})
+        session.obey({"do": "play", "text": line})
     else:
         _others(session, Move.parse(line))
     if session.refusal is not None:
@@ -125,7 +126,7 @@ def _do(session: Session, line: str) -> None:
 
 def _others(session: Session, move: Move) -> None:
     before = len(session.game.moves)
-    session.act({"do": "tick"})
+    session.obey({"do": "tick"})
     made = session.game.moves[before:]
     if made != (move,):
         played = "errors.others_played" if made else "errors.others_nothing"

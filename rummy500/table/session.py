@@ -24,6 +24,8 @@ load      goes on with a saved game: ``record``; or at an exercise with a kept a
 learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``
 save      asked for the record
 seek      moved the slider of a replay: ``at``
+resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``resuming.py``), and the
+          ``serial`` of the last view that the screen has seen
 ========  ====================================================================================
 
 A message that can't be understood comes back as a refusal with a sentence; nothing raises.
@@ -46,7 +48,7 @@ from ..rules import Rules
 from ..teach.coach import hint
 from ..teach.lessons import Attempt, Level, load
 from ..text.records import read_record, write_record
-from . import answers, events, lesson, panel, picture, replay, review, undoing, words
+from . import answers, events, lesson, panel, picture, replay, resuming, review, undoing, words
 from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
@@ -104,6 +106,7 @@ class Session:
     pace: int
     saved: str
     drew: tuple[Card, ...]  # the cards of the person's last draw
+    keeper: resuming.Keeper  # of what stands here
 
     def __init__(
         self,
@@ -137,6 +140,7 @@ class Session:
         else:
             self._begin(Settings.of(rules, players, seed, bots, options))
             self.setup = setup
+        self.keeper = resuming.Keeper(self, by_chance=seed in (None, ""))
 
     # ---- what is there -----------------------------------------------------------------------------
 
@@ -229,6 +233,11 @@ class Session:
         """What the screen shows now, as plain JSON; it holds nothing that seat A may not know."""
         return picture.of(self)
 
+    @property
+    def kept(self) -> dict[str, Any]:
+        """What stands here as plain JSON, for the message ``resume``; empty while nothing was done."""
+        return self.keeper.kept(self)
+
     def __str__(self) -> str:
         return picture.as_text(self)
 
@@ -236,6 +245,11 @@ class Session:
 
     def act(self, message: object) -> dict[str, Any]:
         """Do what a message says and give the view after it."""
+        self.obey(message)
+        return self.view()
+
+    def obey(self, message: object) -> None:
+        """Do what a message says; what comes of it is seen in ``view``."""
         self.serial += 1
         self.saved = ""
         self.refusal = None
@@ -258,6 +272,7 @@ class Session:
             "learner": lambda message: answers.name_learner(self, message.get("name")),
             "save": self._save,
             "seek": lambda message: replay.seek(self, message.get("at")),
+            "resume": lambda message: resuming.resume(self, message.get("kept"), message.get("serial")),
         }
         try:
             if not isinstance(message, dict) or str(message.get("do")) not in doers:
@@ -270,7 +285,6 @@ class Session:
         except ValueError as error:
             self._refuse(Refusal(words.as_sentence(str(error))))
         answers.note(self)
-        return self.view()
 
     def told(self, refused: Refused | Refusal) -> str:
         """A refusal in the table's words: the referee speaks of seats, here the others have names."""
@@ -328,16 +342,16 @@ class Session:
         elif isinstance(wanted, Choices):
             self.asked = (action, message.get("meld"))
         else:
-            self._play(wanted)
+            self.play(wanted)
 
     def _type(self, message: dict[str, Any]) -> None:
-        text = str(message.get("text", ""))[:500]
+        text = str(message.get("text", ""))
         if ":" not in text:
             text = f"{ME}: {text}"
-        move = Move.parse(text)
+        move = Move.parse(text[:500])
         if move.seat != ME:
             raise ValueError(say("errors.not_yours", me=ME, seat=move.seat))
-        self._play(move)
+        self.play(move)
 
     def _leave(self, _message: dict[str, Any]) -> None:
         """The question is forgotten, as with every message that is no answer to it."""
@@ -366,7 +380,8 @@ class Session:
 
     # ---- moves -------------------------------------------------------------------------------------
 
-    def _play(self, move: Move) -> None:
+    def play(self, move: Move) -> None:
+        """Make a move of any seat; ``Refused`` where the rules refuse it."""
         if self.replay or (self.attempt and self.attempt.state != "open"):
             raise ValueError(say("errors.not_played"))
         if self.attempt and self.attempt.asks:
@@ -400,7 +415,7 @@ class Session:
             seat = self.deal.turn
             scripted = self.attempt.scripted if self.attempt else None
             legal = self.deal.legal_moves()
-            self._play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
+            self.play(scripted or self.thinking.choose(self.bots[seat], self.deal.view(seat), legal))
 
     @property
     def why_no_hint(self) -> str:
@@ -445,10 +460,11 @@ class Session:
         self._begin(Settings.from_panel(message.get("game")))
 
     def _begin(self, settings: Settings) -> None:
-        self._seat(settings, Game.new(settings.rules, settings.names, settings.seed))
+        self.seat(settings, Game.new(settings.rules, settings.names, settings.seed))
         self.setup = False
 
-    def _seat(self, settings: Settings, game: Game) -> None:
+    def seat(self, settings: Settings, game: Game) -> None:
+        """Begin with this game, and no lesson and no replay any more."""
         self.settings, self.attempt = settings, None
         self.considered = panel.chosen(settings)
         self.replay = []
@@ -483,7 +499,7 @@ class Session:
 
     def learn(self, level: Level) -> None:
         """Lay out a lesson."""
-        self._seat(*lesson.laid_out(level))
+        self.seat(*lesson.laid_out(level))
         self.attempt = Attempt.of(level)
         self.status = ""
 
@@ -498,7 +514,7 @@ class Session:
             game = read_record(text)
         except NotationError as error:
             raise ValueError(say("errors.no_saved_game", why=error)) from None
-        self._seat(
+        self.seat(
             replace(self.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed), game
         )
         self.status = say("status.saved_game")
@@ -512,6 +528,6 @@ class Session:
 
     def _replay(self, game: Game) -> None:
         """Show a recorded game from its first position; the slider leads through it."""
-        self._seat(Settings(game.rules, tuple(game.names.values()), game.seed, "greedy"), game)
+        self.seat(Settings(game.rules, tuple(game.names.values()), game.seed, "greedy"), game)
         self.replay = replay.steps(game)
         replay.seek(self, 0)

@@ -46,6 +46,7 @@ def undo(session: Session) -> None:
     *session.past, (session.game, attempt) = session.past
     session.seat_bots()  # what is taken back has not been seen
     if attempt and session.attempt:
+        session.refused = session.refused[: len(attempt.refused)]
         attempt = replace(attempt, recent=(), wrong=session.attempt.wrong)
     session.attempt = attempt
     moves = len(session.game.moves)

@@ -78,6 +78,7 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
+    kept = traitlets.Dict().tag(sync=True)  # what puts the table back as it is, when its Python is gone
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -113,7 +114,9 @@ class Table(anywidget.AnyWidget):
             self._act({"do": "tick"})
 
     def _act(self, message: Any) -> None:
-        self.view = self.session.act(message)
+        with self.hold_sync():  # so that the screen gets both at once
+            self.view = self.session.act(message)
+            self.kept = self.session.kept
         if self._keeps and self.view["answer"]["moves"] != self._kept:
             self._keep()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from ..cards import SEATS, Card, cards, mask_of, text_of
 from ..deal import Deal, why_impossible
@@ -37,22 +38,39 @@ def write_record(game: Game) -> str:
     deal 1 dealer=A
     B: draw
     """
+    hands = range(1, game.hand + 1)
+    return "".join((heading(game), *(hand_of_record(game, number) for number in hands)))
+
+
+def heading(game: Game) -> str:
+    """What a record says before the first deal."""
     tags = {
         "Game": GAME,
-        "Rules": str(game.rules),
+        "Rules": _text_of(game.rules),
         "Players": ", ".join(game.names.values()),
         "Seed": str(game.seed),
     }
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     lines += ["", *(f"drew {_pairs(drew)}" for drew in game.draws)]
-    for number, played in enumerate(game.played, start=1):
-        lines += ["", f"deal {number} dealer={played.start.dealer}"]
-        by_seed = played.start == _dealt_by_seed(game, number, played.start)
-        lines += map(str, played.moves) if by_seed else [*_cards_of(played.start), *_with_reshuffles(played)]
-        if number <= len(game.sheet):
-            row = game.sheet[number - 1]
-            lines.append(f"end out={row.out or '-'} {_pairs(row.net)}")
     return "\n".join(lines) + "\n"
+
+
+def hand_of_record(game: Game, number: int) -> str:
+    """What a record says of the deal of this number, from 1."""
+    played = game.played[number - 1]
+    lines = ["", f"deal {number} dealer={played.start.dealer}"]
+    by_seed = played.start == _dealt_by_seed(game, number, played.start)
+    lines += map(str, played.moves) if by_seed else [*_cards_of(played.start), *_with_reshuffles(played)]
+    if number <= len(game.sheet):
+        row = game.sheet[number - 1]
+        lines.append(f"end out={row.out or '-'} {_pairs(row.net)}")
+    return "\n".join(lines) + "\n"
+
+
+@lru_cache(maxsize=8)
+def _text_of(rules: Rules) -> str:
+    """Rules as text: it is not quickly found, and a table asks for it at each move."""
+    return str(rules)
 
 
 def _escaped(value: str) -> str:

@@ -10,7 +10,6 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from conftest import BUILD, CHAPTERS, TOP

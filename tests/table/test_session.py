@@ -457,7 +457,7 @@ def test_a_tie_after_the_last_deal_is_told_as_a_draw():
     where = session.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
     session.show(Game(session.game.rules, session.names, 7, (), Deal(where), (Played(Deal(where)),)))
     while not session.deal.over:
-        session._play(Move(session.deal.turn, "pass"))
+        session.play(Move(session.deal.turn, "pass"))
     over = session.view()["over"]
     assert over["sentence"].endswith("It is a draw.") and over["settlement"] == [] and over["game"]
 
