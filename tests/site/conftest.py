@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
@@ -33,6 +33,26 @@ LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for c
 HEARTBEAT = "/api/service-worker-heartbeat"
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 expect.set_options(timeout=LIVE_WITHIN)
+
+
+class Gate:
+    """Holds the core of Python back until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[Route] = []
+        self.is_open = False
+        page.route("**/pyodide.asm.wasm", lambda route: self.pass_or_wait(route))
+
+    def pass_or_wait(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        self.is_open = True
+        for route in self.waiting:
+            route.continue_()
 
 
 @pytest.fixture(scope="session")

@@ -5,34 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import BUILD, CHAPTERS, LEVELS
+from conftest import BUILD, CHAPTERS, LEVELS, Gate
 from playwright.sync_api import Page, Route, expect
 
-WASM = "**/pyodide.asm.wasm"
 TABLE = "[data-rummy-table]"
 # Chapters with levels come alive in test_levels.py.
 WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter]]
 HAND = "[data-zone=hand] [data-card]"
-
-
-class Gate:
-    """Holds the core of Python back until it is opened."""
-
-    def __init__(self, page: Page) -> None:
-        self.waiting: list[Route] = []
-        self.is_open = False
-        page.route(WASM, lambda route: self.pass_or_wait(route))
-
-    def pass_or_wait(self, route: Route) -> None:
-        if self.is_open:
-            route.continue_()
-        else:
-            self.waiting.append(route)
-
-    def open(self) -> None:
-        self.is_open = True
-        for route in self.waiting:
-            route.continue_()
 
 
 @pytest.mark.parametrize("chapter", [*WITHOUT_LEVELS, "counting.html", "gambit.html"])

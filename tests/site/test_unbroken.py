@@ -1,0 +1,367 @@
+"""Whatever happens to a page, it ends in a sentence and a table that can be played at."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Gate
+from playwright.sync_api import Locator, Page, expect
+
+from rummy500 import Game, Rules, write_record
+from rummy500.bots import bot, tell
+
+TABLE = "[data-rummy-table]"
+HAND = "[data-zone=hand] [data-card]"
+END = "self.close()"  # a worker that is killed from outside leaves no other trace
+
+
+def first_table(page: Page) -> Locator:
+    return page.locator(TABLE).first
+
+
+def live(page: Page) -> Locator:
+    table = first_table(page)
+    expect(table).to_have_attribute("data-python", "live")
+    return table
+
+
+def held(table: Locator) -> list[str]:
+    """The cards of the hand."""
+    found: list[str] = table.locator(HAND).evaluate_all("cards => cards.map(card => card.dataset.card)")
+    return found
+
+
+def draw(table: Locator) -> list[str]:
+    """Draw, and give the hand after it."""
+    before = len(held(table))
+    table.locator("[data-action=draw]").click()
+    expect(table.locator(HAND)).to_have_count(before + 1)
+    return held(table)
+
+
+def check_playable(table: Locator) -> None:
+    """It is the own turn after a draw, and a card can be discarded."""
+    cards = table.locator(HAND)
+    before = cards.count()
+    cards.last.click(position={"x": 8, "y": 12})
+    table.locator("[data-action=discard]").click()
+    expect(cards).to_have_count(before - 1)
+
+
+def kill(page: Page) -> None:
+    """End the page's Python as the browser does when memory runs out: without a word."""
+    worker = page.workers[-1]
+    worker.evaluate(f"setTimeout(() => {END})")
+
+
+# ---- leaving and coming back ---------------------------------------------------------------------------
+
+
+def test_a_hand_goes_on_after_the_page_is_loaded_anew(page: Page) -> None:
+    page.goto("play.html")
+    hand = draw(live(page))
+    page.reload()
+    assert held(first_table(page)) == hand, "it is there before Python is"
+    table = live(page)
+    assert held(table) == hand
+    check_playable(table)
+
+
+def test_a_hand_goes_on_when_the_reader_goes_back_and_forward(page: Page) -> None:
+    page.goto("play.html")
+    hand = draw(live(page))
+    page.goto("melds.html")
+    page.go_back()
+    assert held(live(page)) == hand
+    page.go_forward()
+    page.go_back()
+    table = live(page)
+    assert held(table) == hand
+    check_playable(table)
+
+
+def test_a_lesson_half_done_goes_on_too(page: Page) -> None:
+    page.goto("pile.html#level-draw-three-sixes")
+    table = page.locator("#level-draw-three-sixes > [data-rummy-table]")
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-zone=pile] [data-card]").last.click(position={"x": 8, "y": 12})
+    table.locator("[data-action=hint]").click()
+    hint = table.locator(".rt-hints")
+    expect(hint).to_be_visible()
+    said = hint.inner_text()
+    page.reload()
+    expect(table).to_have_attribute("data-python", "live")
+    assert hint.inner_text() == said
+
+
+def test_the_game_of_a_link_goes_on_and_is_not_dealt_again(page: Page) -> None:
+    page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
+    table = live(page)
+    hand = draw(table)
+    page.reload()
+    table = live(page)
+    assert held(table) == hand
+    check_playable(table)
+
+
+def test_two_tabs_play_two_hands(page: Page) -> None:
+    page.goto("play.html")
+    other = page.context.new_page()
+    other.goto("play.html")
+    hand = draw(live(page))
+    assert len(held(live(other))) == len(hand) - 1
+    draw(live(other))
+    check_playable(live(other))
+    assert held(first_table(page)) == hand
+    check_playable(first_table(page))
+
+
+# ---- what the browser keeps ----------------------------------------------------------------------------
+
+REFUSES_ALL = """
+const no = () => { throw new DOMException("no", "QuotaExceededError"); };
+Storage.prototype.setItem = no; Storage.prototype.getItem = no; Storage.prototype.removeItem = no;
+CacheStorage.prototype.open = () => Promise.reject(new DOMException("no", "SecurityError"));
+"""
+FULL = """
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+Cache.prototype.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+"""
+
+
+@pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
+def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(page: Page, storage: str) -> None:
+    page.add_init_script(storage)
+    page.goto("play.html")
+    table = live(page)
+    draw(table)
+    check_playable(table)
+
+
+def test_what_another_edition_of_the_book_kept_is_left_alone(page: Page) -> None:
+    page.goto("play.html")
+    draw(live(page))
+    change = """() => {
+        const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
+        const kept = JSON.parse(sessionStorage.getItem(key));
+        sessionStorage.setItem(key, JSON.stringify({ ...kept, edition: "/live-00000000/", tables: 7 }));
+    }"""
+    page.evaluate(change)
+    page.reload()
+    table = live(page)
+    draw(table)
+    check_playable(table)
+
+
+@pytest.mark.parametrize(
+    "kept", ["{}", '"text"', '{"edition": 99}', '{"edition": 1, "table": "x", "record": "<img src=x>"}']
+)
+def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page, kept: str) -> None:
+    page.goto("play.html")
+    draw(live(page))
+    change = """(text) => {
+        const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
+        const all = JSON.parse(sessionStorage.getItem(key));
+        all.tables[0].kept = JSON.parse(text);
+        sessionStorage.setItem(key, JSON.stringify(all));
+    }"""
+    page.evaluate(change, kept)
+    page.reload()
+    table = live(page)
+    if kept != "{}":
+        expect(table).to_contain_text("can't be put back")
+    draw(table)
+    check_playable(table)
+
+
+def test_a_damaged_memory_of_python_is_thrown_away(page: Page) -> None:
+    page.goto("play.html")
+    live(page)
+    damage = """async () => {
+        const store = await caches.open("500-rum-memory");
+        for (let tries = 0; tries < 100 && !(await store.keys()).length; tries += 1) await new Promise((ok) => setTimeout(ok, 100));
+        const [key] = await store.keys();
+        await store.put(key, new Response(new Uint8Array(31_457_408).fill(7)));
+        return (await store.keys()).length;
+    }"""
+    assert page.evaluate(damage) == 1
+    page.reload()
+    table = live(page)
+    draw(table)
+    check_playable(table)
+
+
+# ---- Python ends, or does not come -----------------------------------------------------------------------
+
+
+def test_when_python_is_killed_it_starts_again_and_nothing_is_lost(page: Page) -> None:
+    page.goto("play.html")
+    table = live(page)
+    hand = draw(table)
+    kill(page)
+    expect(table).to_contain_text("It starts again, and the game goes on.")
+    expect(table).to_have_attribute("data-python", "live")
+    assert held(table) == hand
+    check_playable(table)
+    expect(
+        table.locator("[data-action=draw]:not([aria-disabled])")
+    ).to_be_visible()  # the others have moved too
+
+
+def test_when_it_is_killed_while_another_is_to_move_the_game_goes_on(page: Page) -> None:
+    page.goto("play.html")
+    table = live(page)
+    draw(table)
+    check_playable(table)
+    kill(page)
+    expect(table.locator("[data-action=draw]:not([aria-disabled])")).to_be_visible()
+    draw(table)
+
+
+def test_when_it_is_killed_again_and_again_the_table_asks(page: Page) -> None:
+    page.goto("play.html")
+    table = live(page)
+    hand = draw(table)
+    for _ in range(3):
+        kill(page)
+        expect(table).not_to_have_attribute("data-python", "live")
+        expect(table).to_have_attribute("data-python", "live")
+    kill(page)
+    expect(table).to_have_attribute("data-python", "failed")
+    table.get_by_role("button", name="Try again").click()
+    expect(table).to_have_attribute("data-python", "live")
+    assert held(table) == hand
+    check_playable(table)
+
+
+@pytest.mark.parametrize("what", ["pyodide.asm.wasm", "python.zip", "pyodide.asm.mjs", "worker.js"])
+def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(page: Page, what: str) -> None:
+    page.route(f"**/{what}", lambda route: route.abort())
+    page.goto("play.html")
+    table = first_table(page)
+    expect(table).to_have_attribute("data-python", "failed")
+    expect(table).to_contain_text("Python could not start")
+    page.unroute(f"**/{what}")
+    table.get_by_role("button", name="Try again").click()
+    expect(table).to_have_attribute("data-python", "live")
+    draw(table)
+    check_playable(table)
+
+
+def test_it_tries_again_by_itself_when_the_network_is_back(page: Page) -> None:
+    page.route("**/python.zip", lambda route: route.abort())
+    page.goto("play.html")
+    expect(first_table(page)).to_have_attribute("data-python", "failed")
+    page.unroute("**/python.zip")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    draw(live(page))
+
+
+def test_while_the_network_is_slow_the_table_says_how_much_has_come(page: Page) -> None:
+    gate = Gate(page)
+    page.goto("play.html")
+    table = first_table(page)
+    expect(table.locator(".rt-badge")).to_have_text(re.compile(r"starting, \d+%"))
+    table.locator("[data-action=draw]").click()
+    expect(table.locator("[role=status]").first).to_contain_text("kept")
+    gate.open()
+    expect(table).to_have_attribute("data-python", "live")
+    check_playable(table)
+
+
+# ---- links and files -------------------------------------------------------------------------------------
+
+HOSTILE_LINKS = [
+    "rules=",
+    "rules=%00%ff&players=3",
+    "rules=classic&players=-1",
+    "rules=classic&players=1e9&seed=7",
+    "rules=<img src=x onerror=alert(1)>&players=3",
+    "rules=classic&seed=" + "9" * 5000,
+    "rules=classic&bots=__proto__",
+    "rules=classic target=99999999999999999999",
+    "rules=classic&__proto__[x]=1&constructor=2",
+]
+
+
+@pytest.mark.parametrize("link", HOSTILE_LINKS, ids=range(len(HOSTILE_LINKS)))
+def test_a_link_that_makes_no_game_is_told_in_a_sentence(page: Page, link: str) -> None:
+    page.goto(f"play.html#{link}")
+    table = live(page)
+    expect(table).not_to_have_attribute("data-busy", "")
+    assert (
+        table.locator("[role=alert], [data-refusal], .rt-refusal, [role=status]").first.inner_text().strip()
+    )
+    assert not page.locator("img[src=x]").count()
+    draw(table)
+    check_playable(table)
+
+
+@pytest.fixture(scope="module")
+def long_game() -> str:
+    """The record of a game of 200 hands, and a few moves more."""
+    game = Game.new(Rules.named("classic", target=100_000), ["You", "Bea"], seed=3)
+    while game.hand < 200 or len(game.moves) < 4:
+        bots = {seat: bot("greedy", seat) for seat in game.names}
+        while not game.deal.over and not (game.hand == 200 and len(game.moves) >= 4):
+            move = bots[game.deal.turn].choose(game.deal.view(game.deal.turn), game.deal.legal_moves())
+            tell(bots, game.deal, move)
+            game = game.play(move)
+        if game.deal.over:
+            game = game.next_deal()
+    return write_record(game)
+
+
+def give_file(table: Locator, content: bytes) -> None:
+    panel = table.locator("[data-panel=save]")
+    if panel.get_attribute("open") is None:
+        panel.locator("summary").click()
+    table.locator("input[data-load]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
+    )
+
+
+FILES = {
+    "nothing": b"",
+    "every byte": bytes(range(256)) * 40,
+    "a picture": b"\x89PNG\r\n\x1a\n" + b"\x00" * 500,
+    "markup": b"<img src=x onerror=alert(1)><script>alert(1)</script>",
+    "a record with markup": b"500 Rum record 1\nrules: classic\nplayers: <b>A</b>, B\nseed: 7\n",
+    "a very long line": b"A: draw " * 300_000,
+    "far too much": b"x" * 5_000_000,
+}
+
+
+@pytest.mark.parametrize("content", FILES.values(), ids=FILES)
+def test_a_file_of_any_bytes_is_answered_in_a_sentence(page: Page, content: bytes) -> None:
+    page.goto("play.html")
+    table = live(page)
+    hand = draw(table)
+    give_file(table, content)
+    expect(table).to_contain_text("this file is no saved game", ignore_case=True)
+    assert held(table) == hand
+    check_playable(table)
+
+
+def test_names_and_moves_of_a_record_are_text(page: Page) -> None:
+    names = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>"]
+    page.goto("play.html")
+    table = live(page)
+    give_file(table, write_record(Game.new(Rules.named("classic"), names, seed=3)).encode())
+    expect(table).to_contain_text("<script>alert(2)</script>")
+    assert not table.locator("img, script").count()
+
+
+def test_a_game_of_two_hundred_hands_is_played_on_and_kept(page: Page, long_game: str) -> None:
+    page.goto("play.html")
+    table = live(page)
+    give_file(table, long_game.encode())
+    expect(table).to_contain_text("The saved game goes on.")
+    expect(table).to_contain_text("Hand 200")
+    hand = held(table)
+    page.reload()
+    table = live(page)
+    expect(table).to_contain_text("Hand 200")
+    assert held(table) == hand
+    table.locator("[data-action]:not([aria-disabled])").first.wait_for()
