@@ -23,8 +23,7 @@ EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
 # What the kernel loads at once; all that these need comes with them.
 PACKAGES = (
-    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython",
-    "ipywidgets", "anywidget", "rummy500",
+    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
 STUBS = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/stubs/")
 STORE = "500 Rum"  # runtime/notebook.js looks into it
