@@ -99,7 +99,7 @@ def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
 
 def settings() -> dict[str, Any]:
     kernel = {
-        "pyodideUrl": "./../_static/live/pyodide/pyodide.mjs",
+        "pyodideUrl": "./../_static/live/pyodide/pyodide.js",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": PACKAGES},
     }

@@ -1,5 +1,5 @@
 // Python in the page's worker: Pyodide, the packages of its lock file, and page_kernel.py.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { loadPyodide } from "./pyodide/pyodide.js";
 
 const kernel = start().catch((error) => tellWhy("broke", error));
 let queue = kernel;
@@ -41,9 +41,16 @@ function watchCore() {
     WebAssembly.instantiateStreaming = async (response, imports) => {
       const answer = await Promise.resolve(response).catch(() => null);
       if (!answer?.ok) return fail(new Error("pyodide.asm.wasm could not be fetched"));
-      return instantiateStreaming.call(WebAssembly, answer, imports).catch(fail);
+      return instantiateStreaming.call(WebAssembly, typed(answer), imports).catch(fail);
     };
   });
+}
+
+/** What a server sent, as WebAssembly: not every server knows that type, and nothing else is compiled. */
+function typed(answer) {
+  const type = "application/wasm";
+  if (answer.headers.get("Content-Type") === type) return answer; // so that the browser can keep what it compiled
+  return new Response(answer.body, { headers: { "Content-Type": type } });
 }
 
 async function text(path) {
