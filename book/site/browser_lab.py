@@ -23,8 +23,7 @@ EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
 # What the kernel loads at once; all that these need comes with them.
 PACKAGES = (
-    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython",
-    "ipywidgets", "anywidget", "rummy500",
+    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
 STUBS = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/stubs/")
 STORE = "500 Rum"  # runtime/notebook.js looks into it
@@ -103,7 +102,7 @@ def prepare(folder: Path, notebooks: dict[str, Path], pyodide: str) -> None:
 
 def settings(pyodide: str) -> dict[str, Any]:
     kernel = {
-        "pyodideUrl": f"./../{pyodide}/pyodide.mjs",
+        "pyodideUrl": f"./../{pyodide}/pyodide.js",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": PACKAGES},
     }

@@ -14,16 +14,30 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+START, CORE = "pyodide.mjs", "pyodide.asm.mjs"
+DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
 # ipywidgets asks for these, but what they do is done by JupyterLab itself, or by the page's runtime.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
-    """Copy Pyodide's core and the wheels to `out`."""
+    """Copy Pyodide and the wheels to `out`.
+
+    Its modules get names in .js: many servers know no other, and a browser runs no module of unknown type.
+    Raises ValueError when the first of the two does not name the other as it did.
+    """
     out.mkdir(parents=True)
-    for file in [*(pyodide / name for name in CORE), *wheels]:
+    for file in [*(pyodide / name for name in DATA), *wheels]:
         shutil.copy(file, out)
+    shutil.copy(pyodide / CORE, out / served(CORE))
+    start = (pyodide / START).read_text("utf-8")
+    if start.count(CORE) != 1:
+        raise ValueError(f"{START} should name {CORE} once")
+    (out / served(START)).write_text(start.replace(CORE, served(CORE)), "utf-8")
+
+
+def served(module: str) -> str:
+    return module.replace(".mjs", ".js")
 
 
 def write(path: Path, pyodide: Path, wheels: list[Path], left_out: set[str] = LEFT_OUT) -> None:

@@ -16,7 +16,8 @@ from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels
 
 HTML = BUILD / "html"
-BUILT = sorted(path.name for path in HTML.glob("*.html"))
+PIECES = HTML / "_static"  # of the theme, and no pages
+BUILT = sorted(str(path.relative_to(HTML)) for path in HTML.rglob("*.html") if path.parent != PIECES)
 
 
 @functools.cache
@@ -90,6 +91,7 @@ def test_a_statement_leads_to_where_it_is_taught_and_played() -> None:
         ("statements.html#draw-4", ""),
         ("play.html#rules=classic&seed=7", ""),
         ("nowhere.html", "there is no such file"),
+        ("/play.html", "there is no such file"),  # the site may lie anywhere
         ("statements.html#draw-99", "there is no such place"),
         ("#draw-4", "there is no such place"),
     ],

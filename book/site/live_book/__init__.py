@@ -10,11 +10,21 @@ from __future__ import annotations
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from rummy500 import __version__
 
 from . import card, contents, exercises, figures, live, mends, pages, roles, statements, texts
 
 
+def name_release(_app: Sphinx, config: Config) -> None:
+    """The book's name and the package's version, for the foot of each page and, for scripts, its head."""
+    config.project = config.html_title
+    config.version = config.release = __version__
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
     app.connect("doctree-resolved", mends.join_texts)
     app.connect("doctree-resolved", pages.lay_tables)

@@ -21,7 +21,7 @@ export async function watched(loading, come) {
         const name = String(file.url ?? file).split("/").at(-1);
         const lost = () => failed(new Error(`${name} could not be fetched`));
         const answer = await fetch(file, options).catch(lost);
-        return answer.ok ? counted(answer, heard, lost) : lost();
+        return answer.ok ? counted(answer, typeOf(name, answer), heard, lost) : lost();
       };
       WebAssembly.instantiateStreaming = (response, imports) => instantiateStreaming.call(WebAssembly, response, imports).catch(failed);
       heard(0);
@@ -34,8 +34,11 @@ export async function watched(loading, come) {
   }
 }
 
+/** Not every server knows the type of WebAssembly, and nothing else is compiled. */
+const typeOf = (name, answer) => name.endsWith(".wasm") ? "application/wasm" : answer.headers.get("Content-Type") ?? "";
+
 /** The same answer; `heard` is told of its bytes as they come, `lost` when they stop. */
-function counted(answer, heard, lost) {
+function counted(answer, type, heard, lost) {
   const reader = answer.body.getReader();
   const body = new ReadableStream({
     async pull(stream) {
@@ -45,5 +48,5 @@ function counted(answer, heard, lost) {
       stream.enqueue(value);
     },
   });
-  return new Response(body, { headers: answer.headers });
+  return new Response(body, { headers: { "Content-Type": type } });
 }

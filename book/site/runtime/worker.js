@@ -4,7 +4,7 @@
 // which takes a third of the time.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { forgetMemory, keepMemory, keptMemory } from "./memory.js";
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { loadPyodide } from "./pyodide/pyodide.js";
 import { watched } from "./watched.js";
 
 const kernel = start().catch((error) => tellWhy("broke", error));

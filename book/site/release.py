@@ -1,0 +1,47 @@
+"""Print the notes of the release that a tag names, or say in a sentence what it lacks.
+
+    python release.py v0.1.0
+
+It runs before there is an environment: the standard library is all it needs.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+TOP = Path(__file__).parents[2]
+RELEASES = TOP / "book/releases.md"
+
+
+def version() -> str:
+    """The package's version, from the one place where it stands."""
+    return re.findall(r'VERSION: Final = "(.+)"', (TOP / "rummy500/version.py").read_text("utf-8"))[0]
+
+
+def notes() -> dict[str, str]:
+    """What the book says of each release, by version, the newest first; links become their words."""
+    _, *parts = re.split(r"^## (.+)\n", RELEASES.read_text("utf-8"), flags=re.MULTILINE)
+    texts = [re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text).strip() for text in parts[1::2]]
+    return dict(zip(parts[::2], texts, strict=True))
+
+
+def lacks(tag: str) -> str:
+    """What a tag lacks to be a release; nothing where it lacks nothing."""
+    if tag != f"v{version()}":
+        return f"The tag is {tag}, and rummy500/version.py says {version()}."
+    if next(iter(notes())) != version():
+        return f"book/releases.md does not begin with {version()}."
+    return ""
+
+
+def main(tag: str) -> None:
+    missing = lacks(tag)
+    if missing:
+        sys.exit(missing)
+    print(notes()[version()])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,65 @@
+"""The site works from any static server, under any path: none has to know what it serves, or be told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import BUILD, LIVE_WITHIN
+from playwright.sync_api import Browser, Page, expect
+
+import serve  # isort: skip  (of book/site, which conftest adds to the path)
+
+HTML = BUILD / "html"
+PLACE = "a b/500-rum/é&c"
+KNOWN = (".html", ".css", ".js", ".json", ".svg")
+
+
+class KnowsLittle(SimpleHTTPRequestHandler):
+    """Python's own server, but of what is not of the oldest types it says only that these are bytes."""
+
+    def guess_type(self, path: str | PathLike[str]) -> str:
+        known = Path(path).suffix in KNOWN
+        return super().guess_type(path) if known else "application/octet-stream"
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture(params=[SimpleHTTPRequestHandler, KnowsLittle])
+def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A page whose site lies deep down on a plain server, which is asked for nothing but files."""
+    folder = tmp_path / PLACE
+    folder.parent.mkdir(parents=True)
+    folder.symlink_to(HTML)
+    server = serve.Server(("127.0.0.1", 0), partial(request.param, directory=str(tmp_path)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://localhost:{server.server_port}/{PLACE}/".replace(" ", "%20").replace("é", "%C3%A9")
+    context = browser.new_context(base_url=url, viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(LIVE_WITHIN)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    yield context.new_page()
+    context.close()
+    server.shutdown()
+    assert all(one.startswith((url, "blob:", "data:")) for one in asked)
+
+
+def test_a_table_comes_alive_and_is_played_at(page: Page) -> None:
+    page.goto("play.html")
+    table = page.locator("[data-rummy-table]").first
+    expect(table).to_have_attribute("data-python", "live")
+    cards = table.locator("[data-zone=hand] [data-card]")
+    before = cards.count()
+    table.locator("[data-action=draw]").click()
+    expect(cards).to_have_count(before + 1)
+
+
+def test_no_file_has_a_name_whose_type_a_server_may_not_know_and_a_browser_must() -> None:
+    assert not [path.name for path in HTML.rglob("*.mjs")]

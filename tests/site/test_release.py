@@ -1,0 +1,59 @@
+"""One version for package, pages and notes, and what a tag needs to become a release."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from conftest import BUILD, PAGES, TOP
+
+from rummy500.version import VERSION
+
+import release  # isort: skip  (of book/site, which conftest adds to the path)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_each_page_says_of_which_release_it_is(name: str) -> None:
+    page = BeautifulSoup((BUILD / "html" / name).read_text("utf-8"), "html.parser")
+    [foot] = page.select("footer .book-version")
+    assert foot.get_text(" ", strip=True) == f"500 Rum {VERSION}"
+    assert foot.a["href"] == "#" if name == "releases.html" else foot.a["href"].endswith("releases.html")
+    assert page.find("meta", {"name": "docsearch:version"})["content"] == VERSION
+
+
+def test_the_newest_release_told_of_is_the_packages() -> None:
+    assert release.version() == VERSION
+    assert next(iter(release.notes())) == VERSION
+
+
+def test_each_release_has_its_notes_and_these_read_well_anywhere() -> None:
+    for notes in release.notes().values():
+        assert notes
+        assert "](" not in notes and "{" not in notes
+
+
+def run(tag: str) -> subprocess.CompletedProcess[str]:
+    script = Path(TOP, "book/site/release.py")
+    return subprocess.run(
+        [sys.executable, "-I", "-S", script, tag], capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def test_the_tag_of_the_packages_version_gives_its_notes() -> None:
+    done = run(f"v{VERSION}")
+    assert done.returncode == 0 and done.stdout == f"{release.notes()[VERSION]}\n"
+
+
+@pytest.mark.parametrize("tag", [VERSION, f"v{VERSION}.1", "v"])
+def test_another_tag_is_refused(tag: str) -> None:
+    done = run(tag)
+    assert done.returncode == 1 and not done.stdout
+    assert done.stderr == f"The tag is {tag}, and rummy500/version.py says {VERSION}.\n"
+
+
+def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "version", lambda: "9.9.9")
+    assert release.lacks("v9.9.9") == "book/releases.md does not begin with 9.9.9."

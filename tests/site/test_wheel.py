@@ -1,0 +1,122 @@
+"""The wheel that the site offers, installed alone: package, table and the game in a terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+from conftest import BUILD, TOP
+
+from rummy500.statements import STATEMENTS
+
+WHEELS = list((BUILD / "html/_static/wheels").glob("rummy500-*.whl"))
+PACKAGE = TOP / "rummy500"
+DATA = sorted(
+    str(path.relative_to(PACKAGE))
+    for path in PACKAGE.rglob("*")
+    if path.suffix in (".toml", ".js", ".css") and path.is_file()
+)
+
+
+def installed(folder: Path, *options: str) -> Path:
+    """A new environment with the wheel and what it asks for, nothing else; its Python."""
+    venv.create(folder, with_pip=False)
+    python = folder / "bin/python"
+    pins = ["-c", str(TOP / "requirements.txt")]  # the versions that all else here runs with
+    run([sys.executable, "-m", "pip", "--python", python, "install", "-qq", *pins, *options, *WHEELS], folder)
+    return python
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return installed(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package without the packages of its table."""
+    return installed(tmp_path_factory.mktemp("bare"), "--no-deps")
+
+
+@pytest.fixture(params=["python", "bare_python"])
+def either_python(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.getfixturevalue(request.param)
+    return found
+
+
+def run(command: list[str | Path], folder: Path, typed: str = "") -> str:
+    """What a command prints that runs in this folder, and knows nothing of the project's own."""
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={key: value for key, value in os.environ.items() if not key.startswith("PYTHON")},
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def say(python: Path, folder: Path, code: str) -> list[str]:
+    """What some code prints in an environment, from an empty folder."""
+    return run([python, "-I", "-c", code], folder).splitlines()
+
+
+def test_there_is_one_wheel() -> None:
+    assert len(WHEELS) == 1
+
+
+def test_it_holds_the_package_and_all_its_data(bare_python: Path, tmp_path: Path) -> None:
+    code = (
+        "import rummy500; from pathlib import Path\n"
+        "print(*sorted(map(str, Path(rummy500.__file__).parent.rglob('*.*'))), sep='\\n')"
+    )
+    files = say(bare_python, tmp_path, code)
+    assert DATA and all(any(file.endswith(f"/rummy500/{name}") for file in files) for name in DATA)
+
+
+def test_with_or_without_the_tables_packages_the_rules_can_be_asked(
+    either_python: Path, tmp_path: Path
+) -> None:
+    code = (
+        "from rummy500 import Deal, Rules\n"
+        "from rummy500.statements import STATEMENTS\n"
+        "from rummy500.teach.lessons import levels, load\n"
+        "deal = Deal.new(Rules.named('classic'), players=3, dealer='C', seed=7).play('A: draw')\n"
+        "print(deal.why_not('A: take 9C').statement)\n"
+        "print(len(STATEMENTS), sum(load(name).failures() == [] for name in levels()))\n"
+    )
+    solved = len(list((PACKAGE / "teach/levels").rglob("*.toml")))
+    assert say(either_python, tmp_path, code) == ["TURN-3", f"{len(STATEMENTS)} {solved}"]
+
+
+def test_so_can_a_game_be_played_in_a_terminal(either_python: Path, tmp_path: Path) -> None:
+    typed = "draw\ndiscard QC\nhint\ndraw\nquit\n"
+    said = run([either_python.with_name("rummy500"), "play", "--seed", "7"], tmp_path, typed)
+    assert "You drew 7♦ from the stock." in said and "You discarded Q♣." in said
+    assert said.count("You drew") == 2 and said.endswith("The game ends here, unfinished.\n")
+
+
+def test_a_table_is_made_shown_and_played_at(python: Path, tmp_path: Path) -> None:
+    code = (
+        "from rummy500 import Table\n"
+        "table = Table(level='draw/three-sixes')\n"
+        "print(table)\n"
+        "table.play('take 6C', 'meld 6C 6D 6H', 'discard KD')\n"
+        "print(table.view['level']['state'], table.view['level']['stars'])\n"
+        "print('application/vnd.jupyter.widget-view+json' in table._repr_mimebundle_()[0])\n"
+    )
+    said = say(python, tmp_path, code)
+    assert said[0] == "Three sixes from the pile" and "your hand: 6H 6D KD" in said
+    assert said[-2:] == ["solved 3", "True"]
+
+
+def test_without_its_packages_the_table_says_what_to_install(bare_python: Path, tmp_path: Path) -> None:
+    code = "import rummy500\ntry:\n rummy500.Table\nexcept ModuleNotFoundError as error:\n print(error)"
+    assert say(bare_python, tmp_path, code) == ["Table needs anywidget: pip install anywidget"]
