@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import browser_lab
+import edition
 import pyodide_lock
 
 TOP = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ def main() -> None:
     for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
         shutil.copy(TOP / "rummy500/table/view" / module, STATIC / "live")
     shutil.copy(SITE / "book.css", STATIC)
-    collect_python()
+    only_for_the_lab = collect_python()
     copy_mathjax()
     spare_icons()
     say("Making the pages of the exercises")
@@ -41,12 +42,17 @@ def main() -> None:
     browser_lab.prepare(LAB, notebooks())
     run("jupyter-lite", "build", "--output-dir", str(OUT / "html/lab"), folder=LAB)
     browser_lab.dress(OUT / "html/lab")
+    say("Finishing the pages")
+    edition.write(OUT / "html", only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
     print(f"The site is in {(OUT / 'html').relative_to(TOP)}", flush=True)
 
 
-def collect_python() -> None:
-    """One Pyodide for all: the pages load what their lock file lists, the lab what Pyodide's own one does."""
+def collect_python() -> set[str]:
+    """One Pyodide for all: the pages load what their lock file lists, the lab what Pyodide's own one does.
+
+    Gives the names of the files that no page loads.
+    """
     ours = build_wheel()
     pages = [*download_wheels("wheels.txt"), ours]
     ipython = download_wheels("lab-wheels.txt")
@@ -58,6 +64,7 @@ def collect_python() -> None:
     pyodide_lock.write(PYODIDE / "pyodide-lock.json", NPM / "pyodide", lab)
     (STATIC / "wheels").mkdir()
     shutil.copy(ours, STATIC / "wheels")
+    return {wheel.name for wheel in lab if wheel not in pages} | {"pyodide-lock.json"}
 
 
 def notebooks() -> dict[str, Path]:

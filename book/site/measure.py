@@ -50,7 +50,7 @@ def main() -> None:
 
 def open_page(page: Page, url: str) -> None:
     page.goto(url)
-    page.wait_for_function("window.seen.live")
+    page.wait_for_function("() => window.seen.live")
 
 
 def report_bytes(page: Page, url: str) -> None:
