@@ -1,8 +1,8 @@
 """The last step of the build: what the pages may do, which edition they are of, and what is kept offline.
 
 ``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
-content: the service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for pages
-that stay open. A page's own hash leaves out the tag that names the edition, so what did not change keeps it.
+content: the service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for
+pages that stay open. A page's own hash leaves out the tag that names the edition: it is the page's alone.
 """
 
 from __future__ import annotations

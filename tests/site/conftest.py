@@ -34,8 +34,9 @@ LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for c
 # The lab's own service worker answers this; it never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"
 # What the policy of a page forbids is only told to the page itself.
-TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", ({violatedDirective, blockedURI, sourceFile}) =>
-    console.error("forbidden by the policy:", violatedDirective, blockedURI, sourceFile))"""
+FORBIDDEN = "forbidden by the policy:"
+TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
+    console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 expect.set_options(timeout=LIVE_WITHIN)
 
@@ -84,10 +85,7 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         page.on("request", lambda request: watch(request.url, options["base_url"]))
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "console",
-            lambda said: errors.extend([said.text] if "forbidden by the policy" in said.text else []),
-        )
+        page.on("console", lambda said: said.text.startswith(FORBIDDEN) and errors.append(said.text))
         return page
 
     yield make

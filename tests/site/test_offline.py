@@ -334,10 +334,11 @@ def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(new_page, 
     page.wait_for_function(
         "() => navigator.serviceWorker.controller?.scriptURL.includes('/lab/service-worker.js')"
     )
-    assert sorted(page.evaluate(WORKERS)) == [site, f"{site}lab/"]
     answered = worker.evaluate("answered")
     assert [url for url in answered if url.startswith(f"{site}code.html")]
     assert not [url for url in answered if "/lab/" in url]
+    page.goto("card.html")
+    assert sorted(page.evaluate(WORKERS)) == [site, f"{site}lab/"]
 
 
 # ---- an app ----------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def test_hostile_names_and_records_are_text_at_a_live_table(page: Page, live_tab
     table = live_table("play.html")
     table.locator("[data-panel=save] > summary").click()
     with page.expect_download() as download:
-        table.locator("[data-action=save]").click()
+        table.locator("[data-do=save]").click()
     record = download.value.path().read_text("utf-8")
     hostile = re.sub(r'\[Players "[^,]*', f'[Players "{HOSTILE.replace(chr(34), "")}', record)
     for text in (hostile, HOSTILE, record + HOSTILE):
@@ -90,9 +90,7 @@ def test_hostile_names_and_records_are_text_at_a_live_table(page: Page, live_tab
 
 
 def test_a_script_that_comes_into_a_page_does_not_run(browser: Browser, site: str) -> None:
-    page = browser.new_context(
-        base_url=site, service_workers="block"
-    ).new_page()  # not watched: it is forbidden
+    page = browser.new_context(base_url=site, service_workers="block").new_page()  # not watched
     page.goto("card.html")
     page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", HOSTILE)
     page.evaluate(
