@@ -32,7 +32,7 @@ STAMP = '<meta name="edition"'
 CHARSET = re.compile(r"<meta charset=[^>]*>")
 OWN_TAGS = re.compile(rf"(?:{re.escape(STAMP)}|{re.escape(policy.MARK)})[^>]*>")
 LINK = re.compile(r'\b(?:src|href)="([^"?#]+)(\?(?:v|digest)=\w+)"')
-TITLE = re.compile(r"<title>(.*?)(?: &#8212; 500 Rum)?\s*</title>", re.DOTALL)
+TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOTALL)
 
 
 def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:

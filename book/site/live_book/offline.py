@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 # The pages' backgrounds, light and dark, for the bars of a phone.
-COLOURS = {"light": "#fff", "dark": "#14181e"}
+COLOURS = {"light": "#fff", "dark": "#121212"}
 SWITCH = """\
 <div class="offline-keep" hidden>
 <label><input type="checkbox"> Keep this book for reading offline</label>
