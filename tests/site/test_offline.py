@@ -181,9 +181,7 @@ def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(make_site, 
     page.goto("contents.html")
     assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js")
     expect(page.locator(".level").first).to_be_visible()
-    expect(page.locator(".offline-keep [role=status]")).to_have_text(
-        "Nothing is kept: this browser refuses it."
-    )
+    expect(page.locator(".offline-says")).to_have_text("Nothing is kept: this browser refuses it.")
     assert not failed
 
 
@@ -193,7 +191,7 @@ def test_a_browser_that_saves_data_keeps_what_was_visited(make_site, new_page) -
     saving = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
     page.add_init_script(saving)
     page.goto("contents.html")
-    says = page.locator(".offline-keep [role=status]")
+    says = page.locator(".offline-says")
     expect(says).to_contain_text("only what you visit is kept")
     assert not {"glossary.html", "melds.html"} & set(site.asked)
     page.wait_for_timeout(500)
@@ -285,7 +283,7 @@ def test_a_reader_switches_it_off_for_good_and_on_again(make_site, visit) -> Non
     page = visit(site, "contents.html")
     page.evaluate("caches.open('another site')")
     switch = page.get_by_role("checkbox", name="Keep this book for reading offline")
-    says = page.locator(".offline-keep [role=status]")
+    says = page.locator(".offline-says")
     expect(says).to_contain_text("The whole book is kept in this browser: ")
     switch.uncheck()
     expect(says).to_have_text("Nothing is kept.")
@@ -305,7 +303,7 @@ def test_where_a_browser_has_no_workers_the_switch_says_so(make_site, new_page) 
     page = new_page(base_url=make_site().url)
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.goto("contents.html")
-    expect(page.locator(".offline-keep [role=status]")).to_contain_text("This browser keeps no book here")
+    expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
     expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
 
 
@@ -315,7 +313,7 @@ def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(make_site, 
     page.evaluate("caches.open('another site')")
     edition.write(site.html, offline=False)
     page.goto("contents.html")
-    expect(page.locator(".offline-keep [role=status]")).to_contain_text("has switched this off")
+    expect(page.locator(".offline-says")).to_contain_text("has switched this off")
     page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
     page.wait_for_function("async () => (await caches.keys()).join() === 'another site'")
     page.reload()

@@ -15,8 +15,8 @@ from sphinx.util.docutils import SphinxDirective
 COLOURS = {"light": "#fff", "dark": "#121212"}
 SWITCH = """\
 <div class="offline-keep" hidden>
-<label><input type="checkbox"> Keep this book for reading offline</label>
-<p role="status"></p>
+<label><input type="checkbox" aria-describedby="offline-says"> Keep this book for reading offline</label>
+<p id="offline-says" class="offline-says"></p>
 </div>
 <p class="stars-note">Keeping the book for reading offline needs scripts: let this page run them.</p>"""
 

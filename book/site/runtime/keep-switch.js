@@ -17,7 +17,7 @@ function progress({ bytes, of, why }) {
 
 /** Show it in its box. `change` is told what a reader chooses. */
 export function showSwitch(box, { isOffered, isWanted, change }) {
-  const [field, says] = ["input", "[role=status]"].map((part) => box.querySelector(part));
+  const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
   const { serviceWorker } = navigator;
   const cannot = !isOffered ? NOT_OFFERED : serviceWorker ? "" : NO_WORKER;
   field.disabled = Boolean(cannot);
