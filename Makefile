@@ -63,8 +63,10 @@ $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 
 # SOLUTIONS=shown folds the exercises' solutions into their pages; the site is built anew when that changes.
 $(shell mkdir -p _build; echo "$(SOLUTIONS)" | cmp -s - _build/solutions || echo "$(SOLUTIONS)" >_build/solutions)
+# OFFLINE=off builds a site that no browser keeps for reading offline.
+$(shell echo "$(OFFLINE)" | cmp -s - _build/offline || echo "$(OFFLINE)" >_build/offline)
 
-$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS) _build/solutions
+$(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS) _build/solutions _build/offline
 	@python book/site/build.py
 	@touch $@
 

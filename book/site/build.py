@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import browser_lab
+import edition
 import pyodide_lock
 
 TOP = Path(__file__).parents[2]
@@ -29,7 +30,7 @@ def main() -> None:
     for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
         shutil.copy(TOP / "rummy500/table/view" / module, LIVE)
     shutil.copy(SITE / "book.css", STATIC)
-    collect_python()
+    only_for_the_lab = collect_python()
     live = name_by_content(LIVE)
     copy_mathjax()
     spare_icons()
@@ -41,12 +42,17 @@ def main() -> None:
     browser_lab.prepare(LAB, notebooks(), f"_static/{live}/pyodide")
     run("jupyter-lite", "build", "--output-dir", str(OUT / "html/lab"), folder=LAB)
     browser_lab.dress(OUT / "html/lab")
+    say("Finishing the pages")
+    edition.write(OUT / "html", only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
     print(f"The site is in {(OUT / 'html').relative_to(TOP)}", flush=True)
 
 
-def collect_python() -> None:
-    """One Pyodide for all: the pages load one bundle, the lab the wheels that its lock file lists."""
+def collect_python() -> set[str]:
+    """One Pyodide for all: the pages load one bundle, the lab the wheels that its lock file lists.
+
+    Gives the names of the files that no page loads.
+    """
     ours = build_wheel()
     pages = [*download_wheels("wheels.txt"), ours]
     ipython = download_wheels("lab-wheels.txt")
@@ -58,6 +64,7 @@ def collect_python() -> None:
     bundle(pages)
     (STATIC / "wheels").mkdir()
     shutil.copy(ours, STATIC / "wheels")
+    return {wheel.name for wheel in lab} | {"pyodide-lock.json", "python_stdlib.zip"}
 
 
 def bundle(wheels: list[Path]) -> None:
@@ -67,23 +74,16 @@ def bundle(wheels: list[Path]) -> None:
     folder.mkdir()
     for wheel in wheels:
         shutil.copy(wheel, folder)
-    run(
-        "node",
-        str(SITE / "python_bundle.mjs"),
-        str(NPM / "pyodide"),
-        str(folder),
-        str(SITE / "runtime"),
-        str(LIVE),
-    )
+    parts = (SITE / "python_bundle.mjs", NPM / "pyodide", folder, SITE / "runtime", LIVE)
+    run("node", *map(str, parts))
 
 
 def name_by_content(folder: Path) -> str:
     """Give a folder a name that changes with anything in it: so browsers may keep its files for good."""
     seen = hashlib.sha256()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        seen.update(
-            f"{path.relative_to(folder).as_posix()}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode()
-        )
+        seen.update(path.relative_to(folder).as_posix().encode() + b"\n")
+        seen.update(hashlib.sha256(path.read_bytes()).digest())
     name = f"{folder.name}-{seen.hexdigest()[:8]}"
     folder.rename(folder.with_name(name))
     return name

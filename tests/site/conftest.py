@@ -1,7 +1,9 @@
 """What the browser tests share: the built site on a free port, a browser, and a table to play at.
 
 The site is served under a path of its own, as it is on hosts that keep many sites. Every page that
-a test opens is watched: a request to another host, or an error in the page, fails the test.
+a test opens is watched: a request to another host, an error in the page, or something that its policy
+forbids, fails the test. No page has a service worker, which would take requests out of a test's hands, unless
+the test asks for ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -31,6 +33,10 @@ from live_book.taught import chapters  # noqa: E402
 LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
 # The lab's own service worker answers this; it never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"
+# What the policy of a page forbids is only told to the page itself.
+FORBIDDEN = "forbidden by the policy:"
+TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
+    console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 expect.set_options(timeout=LIVE_WITHIN)
 
@@ -84,19 +90,22 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """
     contexts, outside, errors = [], [], []
 
-    def watch(url: str) -> None:
-        if not url.startswith((site, "file:", "blob:", "data:", urljoin(site, HEARTBEAT))):
+    def watch(url: str, home: str) -> None:
+        if not url.startswith((home, "file:", "blob:", "data:", urljoin(home, HEARTBEAT))):
             outside.append(url)
 
     def make(python: bool = True, **options: Any) -> Page:
-        context = browser.new_context(base_url=site, **options)
+        options = {"base_url": site, "service_workers": "block", **options}
+        context = browser.new_context(**options)
+        context.add_init_script(TELL_VIOLATIONS)
         if not python:
             context.route("**/worker.js", lambda _: None)
         contexts.append(context)
         context.set_default_timeout(LIVE_WITHIN)
         page = context.new_page()
-        page.on("request", lambda request: watch(request.url))
+        page.on("request", lambda request: watch(request.url, options["base_url"]))
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: said.text.startswith(FORBIDDEN) and errors.append(said.text))
         return page
 
     yield make

@@ -32,6 +32,12 @@ KEPT = """() => new Promise((resolve) => {
 AUTOSAVE = 3_000  # milliseconds; of book/site/browser_lab.py
 
 
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page whose lab has its service worker."""
+    return new_page(viewport={"width": 1280, "height": 800}, service_workers="allow")
+
+
 def open_notebook(page: Page) -> Locator:
     """Press the button of a page, and give the cells with code."""
     page.get_by_role("link", name="Open as a notebook").click()

@@ -118,7 +118,7 @@ def test_thirty_chapters_and_their_levels_have_room(
         first.focus()
         expect(first).to_have_accessible_name("What to do in chapter-0/level-0 (1 of 3 stars)")
         assert first.locator(".level-title").bounding_box()["height"] > 10
-        page.add_script_tag(path=AXE)
+        page.evaluate(AXE.read_text("utf-8"))
         found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
         assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -294,7 +294,7 @@ def opened(table: Locator, record: str) -> None:
 
 
 def nothing_serious(page: Page) -> None:
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run('[data-rummy-table]', {resultTypes: ['violations']})")["violations"]
     assert [f"{one['id']}: {one['help']}" for one in found if one["impact"] in ("serious", "critical")] == []
 

@@ -29,7 +29,7 @@ def test_axe_finds_nothing_serious_and_the_page_is_no_wider_than_the_screen(
     page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.goto(name)
     page.evaluate(SETTLED)
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
     grave = [
         f"{one['id']}: {node['html'][:200]} ({node['failureSummary']})"

@@ -1,6 +1,7 @@
 // What the lab's page does besides JupyterLite: its links lead into the book.
 const site = new URL("../../", location);
-const files = new URL("lab/files/", site).href;
+const lab = new URL("lab/", site).href;
+const files = `${lab}files/`;
 const path = new URLSearchParams(location.search).get("path");
 const page = path && new URL(`./${path.replace(/ipynb$/, "html")}`, site);
 
@@ -26,15 +27,25 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
-/**
- * JupyterLite writes the version of its service worker down at the second visit only; till then it begins by
- * throwing it away, with all others of this host, while Python may be reading a file through it.
- */
-function noteVersion({ active }) {
-  const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
-  localStorage[`${active.scriptURL}-version`] ??= appVersion;
+/** The book's worker holds this page until the lab's own one takes over: JupyterLite would take it for its own, or throw it away. */
+function hideOtherWorkers(workers) {
+  const controller = Object.getOwnPropertyDescriptor(ServiceWorkerContainer.prototype, "controller");
+  const registrations = workers.getRegistrations.bind(workers);
+  const isOwn = (worker) => worker?.scriptURL.startsWith(lab);
+  Object.defineProperty(workers, "controller", { get: () => [controller.get.call(workers)].find(isOwn) ?? null });
+  workers.getRegistrations = async () => (await registrations()).filter(({ scope }) => scope === lab);
+  workers.addEventListener("controllerchange", () => workers.controller && noteVersion(workers.controller));
 }
 
-navigator.serviceWorker?.ready.then(noteVersion);
+/**
+ * JupyterLite writes the version of its service worker down at the second visit only; till then it begins by
+ * throwing it away, while Python may be reading a file through it.
+ */
+function noteVersion({ scriptURL }) {
+  const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  localStorage[`${scriptURL}-version`] ??= appVersion;
+}
+
+if (navigator.serviceWorker) hideOtherWorkers(navigator.serviceWorker);
 if (!page?.href.startsWith(site.href)) location.replace(new URL("contents.html", site));
 new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["href"] });

@@ -14,7 +14,7 @@ from sphinx.config import Config
 
 from rummy500 import __version__
 
-from . import card, contents, exercises, figures, live, mends, pages, roles, statements, texts
+from . import card, contents, exercises, figures, live, mends, offline, pages, roles, statements, texts
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
@@ -34,9 +34,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.name_folds)
+    app.connect("html-page-context", offline.link_app)
     app.add_directive("book-contents", contents.ContentsDirective)
     app.add_directive("hand-in", exercises.HandIn)
     app.add_directive("written", exercises.Written)
+    app.add_directive("keep-offline", offline.KeepOffline)
     app.add_directive("lab-figure", figures.LabFigure)
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)

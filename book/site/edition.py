@@ -1,0 +1,121 @@
+"""The last step of the build: what the pages may do, which edition they are of, and what is kept offline.
+
+``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
+content: the service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for
+pages that stay open. A page's own hash leaves out the tag that names the edition: it is the page's alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html as entities
+import json
+import re
+import shutil
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import policy
+from sphinx_external_toc.parsing import parse_toc_yaml
+
+from rummy500.version import VERSION
+
+SITE = Path(__file__).parent
+OFFLINE = SITE / "offline"
+TOC = SITE.parent / "_toc.yml"
+COPIED = ("offline.html", "manifest.webmanifest", "icons")
+# The worker and its lists; the lab; words of the theme; and what no page asks for.
+NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/")
+NOT_ASKED_FOR = (".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
+STAMP = '<meta name="edition"'
+CHARSET = re.compile(r"<meta charset=[^>]*>")
+OWN_TAGS = re.compile(rf"(?:{re.escape(STAMP)}|{re.escape(policy.MARK)})[^>]*>")
+LINK = re.compile(r'\b(?:src|href)="([^"?#]+)(\?(?:v|digest)=\w+)"')
+TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOTALL)
+
+
+def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:
+    """Finish the built site; may be done again when a file of it was changed.
+
+    Where ``offline`` is false no browser keeps the book, and one that does throws it away.
+    """
+    for name in COPIED:
+        copy(OFFLINE / name, html / name)
+    shutil.copy(OFFLINE / ("sw.js" if offline else "no-sw.js"), html / "sw.js")
+    paths = [path for path in files(html) if Path(path).name not in only_for_the_lab]
+    pages = {path: with_policy((html / path).read_text("utf-8")) for path in paths if path.endswith(".html")}
+    contents = {path: pages[path].encode() if path in pages else (html / path).read_bytes() for path in paths}
+    hashes = {path: hashed(content) for path, content in contents.items()}
+    edition = hashed(json.dumps([VERSION, offline, hashes]).encode())
+    switch = "" if offline else ' data-offline="off"'
+    for path, page in pages.items():
+        stamp = f'{STAMP} content="{edition}" data-page="{hashes[path]}"{switch}>'
+        (html / path).write_text(put_first(stamp, page), "utf-8")
+    asked = addresses(pages)
+    listed = {
+        url: [hashes[path], len(contents[path])] for path in paths for url in sorted(asked.get(path, {path}))
+    }
+    titles = {path: title(pages[path]) for path in in_order(pages)}
+    dump(html / "files.json", {"edition": edition, "files": listed, "pages": titles})
+    dump(html / "edition.json", {"edition": edition, "version": VERSION})
+
+
+def files(html: Path) -> Iterator[str]:
+    """The files of the book: what its pages show or ask for."""
+    for file in sorted(html.rglob("*")):
+        path = file.relative_to(html).as_posix()
+        if file.is_file() and not path.startswith(NOT_KEPT) and not path.endswith(NOT_ASKED_FOR):
+            yield path
+
+
+def with_policy(page: str) -> str:
+    page = policy.without_handlers(OWN_TAGS.sub("", page))
+    return put_first(policy.policy(page), page)
+
+
+def put_first(tag: str, page: str) -> str:
+    """Put a tag where it is read before anything else that has an effect."""
+    charset = CHARSET.search(page)
+    at = charset.end() if charset else 0
+    return page[:at] + tag + page[at:]
+
+
+def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
+    """The addresses by which pages ask for a file, where these say its version."""
+    found: dict[str, set[str]] = {}
+    for path, page in pages.items():
+        for link, version in set(LINK.findall(page)):
+            parts = [*Path(path).parts[:-1], *Path(link).parts]
+            while ".." in parts:
+                at = parts.index("..")
+                del parts[at - 1 : at + 1]
+            name = "/".join(parts)
+            found.setdefault(name, set()).add(name + version)
+    return found
+
+
+def in_order(pages: Iterable[str]) -> list[str]:
+    """Pages as a reader comes by them: those of the contents, then the others."""
+    chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
+    return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
+
+
+def title(page: str) -> str:
+    found = TITLE.search(page)
+    return entities.unescape(found[1]).strip() if found else ""
+
+
+def hashed(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def copy(source: Path, target: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target, dirs_exist_ok=True)
+    else:
+        shutil.copy(source, target)
+
+
+def dump(path: Path, content: Any) -> None:
+    path.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), "utf-8")

@@ -1,0 +1,216 @@
+// The book without a network. This worker keeps the book's files in the browser, each under the hash of its content,
+// and answers with them where the network does not. What there is to keep the build wrote into files.json.
+
+const SITE = registration.scope;
+const STORE = `500 Rum ${SITE}`; // a host may have other sites, and they their own
+const LAB = at("lab/");
+const OWN = [at("sw.js"), at("files.json"), at("edition.json")];
+const LIST = at("files.json");
+const PATIENCE = 4000; // milliseconds
+const LANES = 4; // files that are fetched at once
+
+function at(url) {
+  return new URL(url, SITE).href;
+}
+
+// ---- answering -------------------------------------------------------------------------------------------
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (!isOfTheBook(request, url)) return;
+  event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
+});
+
+/** What the lab asks for, and what asks for the lab, passes by. */
+function isOfTheBook({ method, headers, referrer, mode }, { href }) {
+  const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
+  return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
+    !OWN.some((own) => href.startsWith(own));
+}
+
+/** Does this address never change its content? */
+function saysItsContent({ mode }, { pathname, search }) {
+  return mode !== "navigate" && (/\/live-[0-9a-f]{8,}\//.test(pathname) || /^\?(v|digest)=\w+$/.test(search));
+}
+
+async function keptFirst(request, url) {
+  const exact = await kept(nameOf(url) + url.search);
+  if (exact) return exact;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    return await kept(await nearest(url)) ?? Promise.reject(error);
+  }
+}
+
+let isSlowUntil = 0; // a network that has just kept one request waiting would keep the next as long
+
+async function networkFirst(event, url) {
+  const { request } = event;
+  const network = fetch(request, { cache: "no-cache" });
+  const patience = Date.now() < isSlowUntil ? 0 : PATIENCE;
+  const answer = await Promise.race([network.catch(() => null), new Promise((end) => setTimeout(end, patience))]);
+  if (answer && answer.status < 500) return answer;
+  const copy = await kept(await nearest(url));
+  if (!copy) return network.catch((error) => request.mode === "navigate" ? notKept() : Promise.reject(error));
+  if (answer === undefined) {
+    if (patience) isSlowUntil = Date.now() + 2 * PATIENCE;
+    if (request.mode === "navigate") event.waitUntil(tellOfNewer(event.resultingClientId, network, copy.clone()).catch(() => {}));
+    else network.catch(() => {});
+  }
+  return copy;
+}
+
+/** When the network comes after all with another page than the one that was kept, the page is told. */
+async function tellOfNewer(client, network, copy) {
+  const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
+  if (came && came !== was) (await clients.get(client))?.postMessage({ did: "changed" });
+}
+
+const stampOf = (page) => /<meta name="edition"[^>]* data-page="(\w+)"/.exec(page)?.[1];
+
+/** A page that says that the one which was asked for is not here, and which ones are. */
+async function notKept() {
+  const page = await kept("offline.html");
+  const { pages = {}, files = {} } = await list() ?? {};
+  const there = await keptHashes().catch(() => new Set());
+  const links = Object.entries(pages).filter(([url, title]) => title && url !== "offline.html" && there.has(files[url][0]))
+    .map(([url, title]) => `<li><a href="${at(url)}">${escaped(title)}</a></li>`);
+  const html = await page?.text() ?? "<!doctype html><title>500 Rum</title><p>This page is not kept in this browser, and there is no network.</p>";
+  return new Response(html.replace("<!-- kept -->", () => links.join("")), { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt()};`);
+
+// ---- what is kept ----------------------------------------------------------------------------------------
+
+const keyOf = (hash) => at(`kept/${hash}`);
+
+/** The name that the list has for an address. */
+function nameOf({ origin, pathname }) {
+  const name = decodeURI((origin + pathname).slice(SITE.length));
+  return name === "" || name.endsWith("/") ? `${name}index.html` : name;
+}
+
+/** The name of a file as the list has it, in whatever version. */
+async function nearest(url) {
+  const { files = {} } = await list() ?? {};
+  const name = nameOf(url);
+  return name in files ? name : Object.keys(files).find((one) => one.startsWith(`${name}?`));
+}
+
+/** The copy of a file, by its name in the list; undefined where there is none, or the browser keeps nothing. */
+async function kept(name) {
+  const { files = {} } = await list() ?? {};
+  return name in files ? caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined) : undefined;
+}
+
+async function keptHashes() {
+  if (!await caches.has(STORE)) return new Set();
+  const urls = (await (await caches.open(STORE)).keys()).map(({ url }) => url);
+  return new Set(urls.filter((url) => url !== LIST).map((url) => url.slice(keyOf("").length)));
+}
+
+let listed = null;
+
+/** What files.json said when all that it lists was kept; nothing where nothing is kept. */
+function list() {
+  listed ??= caches.match(LIST, { cacheName: STORE }).then((answer) => answer?.json()).catch(() => undefined);
+  return listed;
+}
+
+async function setList(store, edition) {
+  await store.put(LIST, new Response(JSON.stringify(edition)));
+  listed = Promise.resolve(edition);
+}
+
+// ---- keeping ---------------------------------------------------------------------------------------------
+
+addEventListener("install", () => skipWaiting());
+addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
+
+let running = Promise.resolve();
+let isStopped = false;
+
+const doings = {
+  /** Keep the whole book; or, where `visited` says what a reader has seen, that alone. */
+  keep({ data }) {
+    isStopped = false;
+    running = running.then(() => keepAll(data.visited)).catch((error) => tell({ why: String(error.name) }));
+    return running;
+  },
+
+  /** The page throws away what is kept. */
+  stop() {
+    isStopped = true;
+    listed = null;
+  },
+
+  tell,
+};
+
+async function keepAll(visited) {
+  listed = null;
+  const store = await caches.open(STORE);
+  const edition = await (await fetchFresh(LIST)).json();
+  const before = await list();
+  if (!before || visited) await setList(store, edition);
+  const there = await keptHashes();
+  const missing = new Map(Object.entries(edition.files)
+    .filter(([name, [hash]]) => !there.has(hash) && (!visited || isVisited(name, visited)))
+    .sort(([, [, some]], [, [, other]]) => some - other)
+    .map(([name, [hash]]) => [hash, name]));
+  const queue = [...missing];
+  const lane = async () => {
+    while (queue.length && !isStopped) {
+      await keepFile(store, edition, ...queue.shift());
+      if (Date.now() - toldAt > 500) await tell();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  if (isStopped) return;
+  if ((await list())?.edition !== edition.edition) await setList(store, edition);
+  const hashes = new Set(Object.values(edition.files).map(([hash]) => hash));
+  for (const hash of await keptHashes()) if (!hashes.has(hash)) await store.delete(keyOf(hash));
+  await tell();
+}
+
+/** Of a file that says its content the browser may have a copy already; of another it asks whether its own still holds. */
+async function keepFile(store, { edition }, hash, name) {
+  const url = new URL(name, SITE);
+  const answer = saysItsContent({}, url) ? await fetch(url, { priority: "low" }) : await fetchFresh(url);
+  const copy = answer.clone();
+  // While a site is published, an old file may come under a new list: it is left for the next visit.
+  const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
+  if (isIt && !isStopped) await store.put(keyOf(hash), answer);
+}
+
+async function fetchFresh(url) {
+  const answer = await fetch(url, { cache: "no-cache", priority: "low" });
+  if (!answer.ok) throw new Error(`${url} could not be fetched`);
+  return answer;
+}
+
+async function hashOf(answer) {
+  const digest = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Python asks for its files in its own worker; the page knows only whether it is there. */
+const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && name.includes("/live-")) || name === "offline.html";
+
+let toldAt = 0;
+
+/** Tell all open pages of the book how much is kept, and why not more. */
+async function tell({ why } = {}) {
+  toldAt = Date.now();
+  const { files = {} } = await list() ?? {};
+  const there = await keptHashes().catch(() => new Set());
+  const sizes = new Map(Object.values(files));
+  const sum = (some) => some.reduce((total, [, size]) => total + size, 0);
+  const message = { did: "kept", bytes: sum([...sizes].filter(([hash]) => there.has(hash))), of: sum([...sizes]), why };
+  for (const client of await clients.matchAll({ includeUncontrolled: true })) {
+    if (!client.url.startsWith(LAB)) client.postMessage(message);
+  }
+}

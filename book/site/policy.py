@@ -1,0 +1,62 @@
+"""What a page of the book may do in a browser: a Content-Security-Policy, made from its finished HTML.
+
+A static site can't count on headers, so the policy is a meta tag. The lab has none: notebooks run whatever is
+written into them.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+MARK = '<meta http-equiv="Content-Security-Policy"'
+SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+HANDLER = re.compile(r"<[a-z][^<>]*\s(on[a-z]+)\s*=", re.IGNORECASE)
+JAVASCRIPT_LINK = re.compile(r"""\b(?:href|src|action)\s*=\s*["']?\s*javascript:""", re.IGNORECASE)
+# The theme's one handler. runtime/everywhere.js has the button do the same.
+FULL_SCREEN = '<button onclick="toggleFullScreen()"'
+RULES = (
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "manifest-src 'self'",
+)
+
+
+def without_handlers(html: str) -> str:
+    """The page with no script in its attributes.
+
+    Raises ValueError where one is left: the policy would silence it.
+    """
+    html = html.replace(FULL_SCREEN, '<button type="button"')
+    markup = SCRIPT.sub("", html)
+    if found := HANDLER.search(markup) or JAVASCRIPT_LINK.search(markup):
+        raise ValueError(f"a script stands in an attribute: {found[0][:200]}")
+    return html
+
+
+def policy(html: str) -> str:
+    """The meta tag for a page: its own files, and the scripts that stand in it, by their hashes."""
+    hashes = "".join(f" '{one}'" for one in sorted({hashed(text) for text in inline_scripts(html)}))
+    rules = "; ".join(rule + hashes if rule.startswith("script-src") else rule for rule in RULES)
+    return f'{MARK} content="{rules}">'
+
+
+def inline_scripts(html: str) -> list[str]:
+    """The scripts of a page that run and stand in it; data in script tags does not run."""
+    return [
+        text
+        for attributes, text in SCRIPT.findall(html)
+        if not re.search(r'\bsrc\s*=|type="application/json"', attributes)
+    ]
+
+
+def hashed(script: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -1,0 +1,42 @@
+// The switch on the page of contents: is this book kept for reading offline, and how much of it is?
+
+const NOT_OFFERED = "Who publishes this site has switched this off.";
+const NO_WORKER = "This browser keeps no book here: that needs https, and a window that is not private.";
+const SAVING = " Your browser is asked to save data, so only what you visit is kept.";
+const REFUSED = " This browser has no room for more of it.";
+
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
+
+/** What is said beside the switch while the book is kept. */
+function progress({ bytes, of, why }) {
+  if (!of) return why ? `Nothing is kept: this browser refuses it.` : "It is being kept …";
+  if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. It can be read and played without a network.`;
+  const so_far = `${megabytes(bytes)} of ${megabytes(of)} are kept in this browser.`;
+  return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
+}
+
+/** Show it in its box. `change` is told what a reader chooses. */
+export function showSwitch(box, { isOffered, isWanted, change }) {
+  const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
+  const { serviceWorker } = navigator;
+  const cannot = !isOffered ? NOT_OFFERED : serviceWorker ? "" : NO_WORKER;
+  field.disabled = Boolean(cannot);
+  field.checked = !cannot && isWanted();
+  says.textContent = cannot || (field.checked ? "It is being kept …" : "Nothing is kept.");
+  box.hidden = false;
+  if (cannot) return;
+  serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.did === "kept" && field.checked) says.textContent = progress(data);
+  });
+  serviceWorker.startMessages();
+  field.addEventListener("change", async () => {
+    says.textContent = field.checked ? "It is being kept …" : "What was kept is thrown away …";
+    try {
+      await change(field.checked);
+      if (!field.checked) says.textContent = "Nothing is kept.";
+    } catch (error) {
+      console.warn(error);
+      says.textContent = NO_WORKER;
+    }
+  });
+}

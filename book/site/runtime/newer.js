@@ -1,0 +1,46 @@
+// Says that this page has changed since it was opened. A chapter stays open for hours, and its site may be built anew.
+
+const EVERY = 30 * 60_000; // milliseconds
+
+let note = null;
+
+/** A line at the foot of the window: read aloud, in nobody's way, and gone when it is not wanted. */
+function show() {
+  if (note) return;
+  note = document.createElement("div");
+  note.className = "newer";
+  note.role = "status";
+  document.body.append(note);
+  const text = document.createElement("p");
+  text.textContent = "This page has a new edition.";
+  const [load, later] = ["Load it", "Later"].map((words) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words;
+    return button;
+  });
+  load.addEventListener("click", () => location.reload());
+  later.addEventListener("click", () => note.remove());
+  setTimeout(() => note.append(text, load, later), 100); // what comes into a status is read aloud
+}
+
+/** Is the page another one in the edition that the site has now? */
+async function ask(site, stamp) {
+  const read = async (name, cache) => (await fetch(new URL(name, site), { cache })).json();
+  if ((await read("edition.json", "no-store")).edition === stamp.content) return;
+  const { files } = await read("files.json", "no-cache");
+  const name = decodeURI((location.origin + location.pathname).slice(site.href.length)) || "index.html";
+  const [hash] = files[name] ?? [];
+  if (hash && hash !== stamp.dataset.page) show();
+}
+
+export function watchForChange(site, stamp) {
+  const look = () => {
+    if (!note && document.visibilityState === "visible") ask(site, stamp).catch(() => {}); // there is no network, say
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", ({ persisted }) => persisted && look());
+  setInterval(look, EVERY);
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => data.did === "changed" && show());
+  navigator.serviceWorker?.startMessages();
+}

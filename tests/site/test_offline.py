@@ -1,0 +1,359 @@
+"""A book that was visited can be read and played without its site, and an open page learns of a new edition.
+
+Each test has a site of its own, a small copy of the built one, which it may change, stop, and hold back.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import edition
+import pytest
+import serve
+from conftest import BUILD, PAGES, TOP
+from playwright.sync_api import Page, expect
+
+HTML = BUILD / "html"
+AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
+FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
+# Wait until the worker has kept all there is.
+KEPT = """() => new Promise((done) => {
+    navigator.serviceWorker.addEventListener("message", ({data}) => {
+        if (data.did === "kept" && data.of && data.bytes === data.of) done(data.bytes);
+    });
+    navigator.serviceWorker.startMessages();
+    navigator.serviceWorker.ready.then(({active}) => active.postMessage({do: "tell"}));
+})"""
+STORES = "caches.keys().then((names) => names.filter((name) => name.startsWith('500 Rum')))"
+COUNT = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
+WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
+# In the lab, which hides the others from JupyterLite.
+EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
+    .then((all) => all.map(({scope}) => scope))"""
+
+
+class Site:
+    """A copy of the book on a server that says what it was asked for, and can be stopped or kept waiting."""
+
+    def __init__(self, folder: Path) -> None:
+        self.html = folder / "html"
+        self.asked: list[str] = []
+        self.held: dict[str, threading.Event] = {}
+        self.is_down = False
+        site = self
+
+        class Handler(serve.Handler):
+            def do_GET(self) -> None:
+                name = urlsplit(self.path).path.removeprefix("/html/")
+                if name in site.held:
+                    site.held[name].wait(20)
+                if site.is_down:  # connections that are open still
+                    self.close_connection = True
+                    return
+                site.asked.append(name)
+                super().do_GET()
+
+        self.server = serve.Server(("127.0.0.1", 0), partial(Handler, directory=folder))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://localhost:{self.server.server_port}/html/"
+
+    def stop(self) -> None:
+        if not self.is_down:
+            self.is_down = True
+            self.server.shutdown()
+            self.server.server_close()
+
+    def publish(self, name: str, old: str, new: str) -> None:
+        """Build the site anew, with a change in one page."""
+        page = self.html / name
+        html = page.read_text("utf-8")
+        assert old in html
+        page.write_text(html.replace(old, new), "utf-8")
+        edition.write(self.html)
+
+
+def look_again(page: Page, site: Site) -> None:
+    """Come back to a page, until it has asked for the edition."""
+    site.asked.clear()
+    while "edition.json" not in site.asked:
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(300)
+
+
+@pytest.fixture
+def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """A site of a few pages; or all of it, with Python."""
+    sites = []
+
+    def left_out(folder: str, names: list[str]) -> list[str]:
+        if Path(folder) == HTML:
+            return [name for name in names if name not in (*FEW, "_static", "searchindex.js")]
+        return [name for name in names if name in ("mathjax", "pyodide") or name.endswith((".map", ".ttf"))]
+
+    def make(whole: bool = False, offline: bool = True) -> Site:
+        ignore = shutil.ignore_patterns("lab", "*.map") if whole else left_out
+        shutil.copytree(HTML, tmp_path / "html", ignore=ignore)
+        edition.write(tmp_path / "html", offline=offline)
+        sites.append(Site(tmp_path))
+        return sites[-1]
+
+    yield make
+    for site in sites:
+        site.stop()
+
+
+@pytest.fixture
+def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Open a page of a site in a fresh browser and wait until the book is kept."""
+
+    def opened(site: Site, name: str = "glossary.html", wait: bool = True) -> Page:
+        page = new_page(service_workers="allow", base_url=site.url)
+        page.goto(name)
+        if wait:
+            page.evaluate(KEPT)
+        return page
+
+    return opened
+
+
+# ---- without the site ------------------------------------------------------------------------------------
+
+
+def test_a_book_that_was_visited_is_read_and_played_without_its_site(make_site, visit) -> None:
+    site = make_site(whole=True)
+    page = visit(site)
+    site.stop()
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
+    page.goto("melds.html#level-melds-first-set")  # it was never opened before
+    table = page.locator("[data-rummy-table]").first
+    expect(table).to_have_attribute("data-python", "live")
+    hand = table.locator("[data-zone=hand] [data-card]")
+    before = hand.count()
+    table.locator("[data-action=draw]").click()
+    expect(hand).to_have_count(before + 1)
+    page.goto("search.html?q=joker")
+    expect(page.locator("#search-results li").first).to_be_visible()
+    page.goto("")
+    expect(page).to_have_url(f"{site.url}play.html")
+    left = "net::ERR_ABORTED"  # what a page still asked for when it was left
+    assert not [one for one in failed if not one.endswith(left)]
+
+
+def test_a_page_that_is_not_kept_says_so_and_leads_to_those_that_are(make_site, visit) -> None:
+    site = make_site()
+    page = visit(site)
+    site.stop()
+    page.goto("exercises/01-melds.html?q=<b>")
+    expect(page.get_by_role("heading", name="This page is not kept")).to_be_visible()
+    page.get_by_role("link", name="The words of the game").click()
+    expect(page).to_have_url(f"{site.url}glossary.html")
+
+
+def test_all_of_the_book_is_listed_and_nothing_of_the_lab() -> None:
+    listed = json.loads((HTML / "files.json").read_text("utf-8"))
+    names = {name.partition("?")[0] for name in listed["files"]}
+    assert {*PAGES, "searchindex.js"} <= names
+    assert set(PAGES) <= set(listed["pages"])
+    assert not [name for name in names if name.startswith("lab/")]
+    assert sum(size for _, size in dict.values(listed["files"])) < 40e6
+    for name, (hash, _) in listed["files"].items():
+        if not name.endswith(".html"):
+            assert edition.hashed((HTML / name.partition("?")[0]).read_bytes()) == hash
+
+
+def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(make_site, visit) -> None:
+    site = make_site()
+    refuse = "caches.open = caches.match = caches.has = () => Promise.reject(new Error('refused'));"
+    worker = site.html / "sw.js"
+    worker.write_text(refuse + worker.read_text("utf-8"), "utf-8")
+    page = visit(site, wait=False)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.goto("contents.html")
+    assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js")
+    expect(page.locator(".level").first).to_be_visible()
+    expect(page.locator(".offline-says")).to_have_text("Nothing is kept: this browser refuses it.")
+    assert not failed
+
+
+def test_a_browser_that_saves_data_keeps_what_was_visited(make_site, new_page) -> None:
+    site = make_site()
+    page = new_page(service_workers="allow", base_url=site.url)
+    saving = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+    page.add_init_script(saving)
+    page.goto("contents.html")
+    says = page.locator(".offline-says")
+    expect(says).to_contain_text("only what you visit is kept")
+    assert not {"glossary.html", "melds.html"} & set(site.asked)
+    page.wait_for_timeout(500)
+    site.stop()
+    page.reload()
+    expect(page.locator(".level").first).to_be_visible()
+
+
+# ---- editions --------------------------------------------------------------------------------------------
+
+
+def test_a_chapter_that_was_built_anew_is_shown_at_once(make_site, visit) -> None:
+    site = make_site()
+    page = visit(site)
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    page.goto("card.html")
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    expect(page.get_by_text("Newly written.")).to_be_visible()
+
+
+def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(make_site, visit) -> None:
+    site = make_site()
+    page = visit(site)
+    page.evaluate("caches.open('another site')")
+    before = page.evaluate(COUNT)
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    site.asked.clear()
+    page.goto("contents.html")
+    page.wait_for_timeout(300)
+    page.evaluate(KEPT)
+    assert [name for name in site.asked if name.endswith(".html")] == ["contents.html", "card.html"]
+    assert page.evaluate(COUNT) == before
+    assert "another site" in page.evaluate("caches.keys()")
+    site.stop()
+    page.goto("card.html")
+    expect(page.get_by_text("Newly written.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(make_site, new_page, scheme: str) -> None:
+    site = make_site()
+    page = new_page(base_url=site.url, color_scheme=scheme, viewport={"width": 320, "height": 600})
+    page.goto("card.html")
+    note = page.locator(".newer")
+    site.publish("glossary.html", "<article", "<p>Newly written.</p><article")
+    look_again(page, site)
+    expect(note).to_have_count(0)  # it is another page that changed
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    look_again(page, site)
+    expect(note).to_have_text("This page has a new edition.Load itLater")
+    expect(note).to_have_role("status")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate("axe.run('.newer').then(({violations}) => violations.map(({id}) => id))") == []
+    note.get_by_role("button", name="Load it").click()
+    expect(page.get_by_text("Newly written.")).to_be_visible()
+    expect(note).to_have_count(0)
+
+
+def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(make_site, new_page) -> None:
+    site = make_site()
+    page = new_page(base_url=site.url)
+    page.goto("card.html")
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    look_again(page, site)
+    page.get_by_role("button", name="Later").click()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    expect(page.locator(".newer")).to_have_count(0)
+
+
+def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(make_site, visit) -> None:
+    site = make_site()
+    page = visit(site)
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    site.held["card.html"] = threading.Event()
+    page.goto("card.html")
+    expect(page.locator("article")).to_be_visible()
+    expect(page.get_by_text("Newly written.")).to_have_count(0)
+    site.held["card.html"].set()
+    expect(page.locator(".newer")).to_contain_text("new edition")
+
+
+# ---- on and off ------------------------------------------------------------------------------------------
+
+
+def test_a_reader_switches_it_off_for_good_and_on_again(make_site, visit) -> None:
+    site = make_site()
+    page = visit(site, "contents.html")
+    page.evaluate("caches.open('another site')")
+    switch = page.get_by_role("checkbox", name="Keep this book for reading offline")
+    says = page.locator(".offline-says")
+    expect(says).to_contain_text("The whole book is kept in this browser: ")
+    switch.uncheck()
+    expect(says).to_have_text("Nothing is kept.")
+    assert page.evaluate(STORES) == []
+    page.reload()
+    page.wait_for_timeout(500)
+    expect(switch).not_to_be_checked()
+    assert (page.evaluate(WORKERS), page.evaluate("caches.keys()")) == ([], ["another site"])
+    switch.check()
+    expect(says).to_contain_text("The whole book is kept in this browser: ")
+    site.stop()
+    page.goto("card.html")
+    expect(page.locator("article")).to_be_visible()
+
+
+def test_where_a_browser_has_no_workers_the_switch_says_so(make_site, new_page) -> None:
+    page = new_page(base_url=make_site().url)
+    page.add_init_script("delete Navigator.prototype.serviceWorker")
+    page.goto("contents.html")
+    expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
+    expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
+
+
+def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(make_site, visit) -> None:
+    site = make_site()
+    page = visit(site)
+    page.evaluate("caches.open('another site')")
+    edition.write(site.html, offline=False)
+    page.goto("contents.html")
+    expect(page.locator(".offline-says")).to_contain_text("has switched this off")
+    page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
+    page.wait_for_function("async () => (await caches.keys()).join() === 'another site'")
+    page.reload()
+    page.wait_for_timeout(500)
+    page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
+    assert page.evaluate("caches.keys()") == ["another site"]
+
+
+def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(new_page, site: str) -> None:
+    page = new_page(service_workers="allow")
+    page.goto("card.html")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    [worker] = page.context.service_workers
+    worker.evaluate("""globalThis.answered = [];
+        const [first, then] = [keptFirst, networkFirst];
+        keptFirst = (request, url) => { answered.push(url.href); return first(request, url); };
+        networkFirst = (event, url) => { answered.push(url.href); return then(event, url); };
+        0""")
+    page.goto("code.html")
+    page.get_by_role("link", name="Open as a notebook").click()
+    expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+    page.wait_for_function(
+        "() => navigator.serviceWorker.controller?.scriptURL.includes('/lab/service-worker.js')"
+    )
+    answered = worker.evaluate("answered")
+    assert [url for url in answered if url.startswith(f"{site}code.html")]
+    assert not [url for url in answered if "/lab/" in url]
+    assert sorted(page.evaluate(EVERY_WORKER)) == [site, f"{site}lab/"]
+
+
+# ---- an app ----------------------------------------------------------------------------------------------
+
+
+def test_the_book_can_be_installed(new_page) -> None:
+    page = new_page(service_workers="allow")
+    page.goto("exercises/01-melds.html")
+    asked = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    assert [one["errorId"] for one in asked["installabilityErrors"] if one["errorId"] != "in-incognito"] == []
+    manifest = page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((it) => it.json())")
+    for icon in manifest["icons"]:
+        width = int.from_bytes((HTML / icon["src"]).read_bytes()[16:20], "big")
+        assert icon["sizes"] == f"{width}x{width}"
+    assert (HTML / manifest["start_url"]).is_file()

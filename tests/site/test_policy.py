@@ -1,0 +1,101 @@
+"""What a page may do: its policy stands on every page, lets the page do its work, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import policy
+import pytest
+from conftest import BUILD, PAGES
+from playwright.sync_api import Browser, Page, expect
+
+HTML = BUILD / "html"
+# The pages that differ most; two of them come alive below.
+DIFFERENT = (
+    "contents.html",
+    "luck.html",
+    "own-rules.html",
+    "texts.html",
+    "statements.html",
+    "api.html",
+    "genindex.html",
+    "exercises/12-bot.html",
+)
+HOSTILE = """<img src=x onerror="window.broken=1"><script>window.broken=1</script>"""
+
+
+@pytest.mark.parametrize("name", [*PAGES, "index.html", "offline.html"])
+def test_every_page_has_a_policy_that_knows_its_scripts(name: str) -> None:
+    html = (HTML / name).read_text("utf-8")
+    [rules] = re.findall(rf'{re.escape(policy.MARK)} content="([^"]*)">', html)
+    scripts = next(rule for rule in rules.split("; ") if rule.startswith("script-src"))
+    assert "unsafe-inline" not in scripts
+    assert "'unsafe-eval'" not in scripts
+    missing = [text for text in policy.inline_scripts(html) if policy.hashed(text) not in scripts]
+    assert not missing
+    assert html.index(policy.MARK) < html.find("<script") or "<script" not in html
+
+
+def test_the_lab_has_no_policy() -> None:
+    assert "Content-Security-Policy" not in (HTML / "lab/notebooks/index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "markup",
+    ["<p onclick='go()'>", '<a href="javascript:go()">', "<script>go()</script><img\nonerror=go()>"],
+)
+def test_a_script_in_an_attribute_stops_the_build(markup: str) -> None:
+    with pytest.raises(ValueError, match="a script stands in an attribute"):
+        policy.without_handlers(markup)
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_a_page_does_nothing_that_is_forbidden(new_page: Callable[..., Page], name: str) -> None:
+    page = new_page(python=False)
+    page.goto(name)
+    for summary in page.locator("article details > summary").all():
+        summary.evaluate("summary => summary.click()")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_timeout(200)  # what a page does late; its violations are what new_page watches for
+
+
+def test_what_the_theme_does_is_allowed(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False, permissions=["clipboard-read", "clipboard-write"])
+    page.goto("code.html")
+    page.locator(".article-header-buttons .theme-switch-button").click()
+    assert page.evaluate("document.documentElement.dataset.mode") != "auto"
+    page.locator("button.copybtn").first.dispatch_event("click")
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).includes('rummy500')")
+    page.locator(".btn-fullscreen-button").click()
+    page.wait_for_function("() => document.fullscreenElement")
+    page.goto("search.html?q=joker")
+    expect(page.locator("#search-results li").first).to_be_visible()
+
+
+def test_hostile_names_and_records_are_text_at_a_live_table(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    table.locator("[data-panel=save] > summary").click()
+    with page.expect_download() as download:
+        table.locator("[data-do=save]").click()
+    record = download.value.path().read_text("utf-8")
+    hostile = re.sub(r'\[Players "[^,]*', f'[Players "{HOSTILE.replace(chr(34), "")}', record)
+    for text in (hostile, HOSTILE, record + HOSTILE):
+        file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+        table.locator("[data-load]").set_input_files(file)
+        expect(table).not_to_have_attribute("data-busy", "")
+    page.wait_for_timeout(300)
+    assert page.locator("img[src=x]").count() == 0
+    assert page.evaluate("window.broken") is None
+
+
+def test_a_script_that_comes_into_a_page_does_not_run(browser: Browser, site: str) -> None:
+    page = browser.new_context(base_url=site, service_workers="block").new_page()  # not watched
+    page.goto("card.html")
+    page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", HOSTILE)
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), {text: 'broken = 1'}))"
+    )
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.broken") is None
+    page.context.close()
