@@ -32,7 +32,6 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..bots import bot
 from ..game import Game, Played
 from ..moves import Move
 from ..teach.coach import STEPS
@@ -164,7 +163,6 @@ def _game(table: Session, kept: Kept) -> None:
     record, kind = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
         raise ValueError("it is too long")
-    bot(kind)
     game = read_record(record)
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
     table.seat(settings, replay.before_moves(game, game.hand - 1))

@@ -16,10 +16,11 @@ from rummy500 import Rules, Table, read_record, write_record
 from rummy500.game import Game
 from rummy500.moves import Move
 from rummy500.table import resuming
+from rummy500.table.answers import MOST_LINES
 from rummy500.table.holding import SORTS
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
-from rummy500.teach.questions import questions
+from rummy500.teach.questions import question, questions
 
 SET = "01-melds/first-set"
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
@@ -313,6 +314,22 @@ def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it():
     assert session.view()["answer"]["moves"].count("\n") == 3
 
 
+def test_wrong_answers_before_a_solution_count_when_it_has_come_back():
+    name = "04-score/your-net"
+    right = question(name).goal["answer"]
+    session = Session(exercise=name)
+    for wrong in (right + 1, right + 2, right + 3):
+        act(session, {"do": "answer", "given": wrong}, *press("undo"))
+    act(session, {"do": "answer", "given": right})
+    assert goes_on(session, exercise=name).counts.stars == session.counts.stars == 1
+
+
+def test_a_kept_answer_comes_with_what_was_refused_and_goes_on_with_it():
+    session = Session(exercise=SET)
+    act(session, {"do": "load", "answer": "refused A: meld JS JD JC\nA: draw\n"})
+    assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
+
+
 def test_a_hand_of_ones_own_goes_on_for_nobody_else():
     session = Session(exercise=OWN)
     act(session, {"do": "learner", "name": "Ann"}, *typed("draw"))
@@ -414,17 +431,26 @@ def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_
     assert "another edition" in refused(session, {})
 
 
+def test_what_is_absurdly_long_is_refused_unread():
+    game, exercise = touched(), Session(exercise=SET)
+    act(exercise, *typed("draw"))
+    record = f"{game.kept['record']}; {'x' * resuming.LONGEST}\n"
+    lines = [["refused A: meld 2H 3D"] * (MOST_LINES + 1), [f"refused A: draw{' ' * resuming.LONGEST}"]]
+    assert "too long" in refused(game, {**game.kept, "record": record})
+    for long in lines:
+        assert "too long" in refused(exercise, {**exercise.kept, "lines": long})
+
+
 @pytest.mark.parametrize(
     "change",
     [
-        {"record": "x" * (resuming.LONGEST + 1)},
         {"record": "hello"},
         {"record": None},
         {"bots": "clever"},
         {"bots": ["greedy"]},
         {"refused": [[0, "A: draw", 1]]},
         {"refused": [[0, "A: draw"]]},
-        {"refused": [[0, "B: draw"]] * 5000},
+        {"refused": [[0, "B: draw"]]},
         {"refused": [["A: draw", 0]]},
         {"refused": {"0": "A: draw"}},
         {"kind": "level"},
@@ -453,8 +479,6 @@ def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(c
         {"lines": ["A: draw", "A: draw"]},
         {"lines": ["answer 7"]},
         {"lines": ["refused A: draw"]},
-        {"lines": ["A: draw"] * 4000},
-        {"lines": ["x" * 10**6]},
         {"lines": [None]},
         {"lines": "A: draw"},
         {"wrong": "1"},
