@@ -39,6 +39,9 @@ drawings: $(ENVIRONMENT)  ## the figures drawn again from the rows that are stor
 bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
 	@python tests/bench/bench.py
 
+bench-site: chromium $(SITE)  ## the site's speed in a browser, beside its aims
+	@python book/site/bench.py
+
 $(ENVIRONMENT): requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or newer."; exit 1; }
 	@$(PYTHON) book/site/need.py python
@@ -68,4 +71,4 @@ $(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS) _build/solutions
 chromium bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test bench chromium bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test bench bench-site chromium bubblewrap

@@ -165,8 +165,12 @@ def replayed(text: str) -> Iterator[str]:
         if game.deal.over:
             yield from counted(session.act({"do": "seek", "at": place})["over"])
     end = "" if positions[-1].deal.over else "; the last hand is not over"
-    hands = words.count(len(positions[-1].played), "hand")
-    yield f"\n{words.count(moves, 'move')} in {hands}{end}. The scores of the record are right."
+    hands = _count(len(positions[-1].played), "hand")
+    yield f"\n{_count(moves, 'move')} in {hands}{end}. The scores of the record are right."
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 # ---- the rules -------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def without_stubs(jedi: Path, out: Path) -> Path:
     return lighter
 
 
-def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
+def prepare(folder: Path, notebooks: dict[str, Path], pyodide: str) -> None:
     """Lay out what JupyterLite builds from: its settings, and the notebooks by the names of their pages."""
     build = {
         "apps": ["notebooks"],
@@ -87,7 +87,10 @@ def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
         "no_unused_shared_packages": True,
     }
     write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": build})
-    write(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings()})
+    write(
+        folder / "jupyter-lite.json",
+        {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings(pyodide)},
+    )
     write(folder / "overrides.json", SETTINGS)
     for page, path in notebooks.items():
         up = "../" * (page.count("/") + 2)
@@ -98,9 +101,9 @@ def prepare(folder: Path, notebooks: dict[str, Path]) -> None:
         (folder / "files" / name).write_bytes(drawing)
 
 
-def settings() -> dict[str, Any]:
+def settings(pyodide: str) -> dict[str, Any]:
     kernel = {
-        "pyodideUrl": "./../_static/live/pyodide/pyodide.mjs",
+        "pyodideUrl": f"./../{pyodide}/pyodide.mjs",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": PACKAGES},
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -17,20 +18,19 @@ NPM = SITE / "node_modules"
 OUT = TOP / "_build"
 STATIC = OUT / "static"
 LAB = OUT / "lab"
-PYODIDE = STATIC / "live/pyodide"
-# In the pages' Python ipython_stand_in.py takes the place of IPython.
-LEFT_OUT_OF_PAGES = {*pyodide_lock.LEFT_OUT, "ipython"}
+LIVE = STATIC / "live"  # until it gets its name
 
 
 def main() -> None:
     for old in ("html", "static", "lab", ".doctrees", ".jupyter_cache", "jupyter_execute"):
         shutil.rmtree(OUT / old, ignore_errors=True)
     say("Collecting Python for the pages and the lab")
-    shutil.copytree(SITE / "runtime", STATIC / "live")
+    shutil.copytree(SITE / "runtime", LIVE, ignore=shutil.ignore_patterns("*.py"))
     for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
-        shutil.copy(TOP / "rummy500/table/view" / module, STATIC / "live")
+        shutil.copy(TOP / "rummy500/table/view" / module, LIVE)
     shutil.copy(SITE / "book.css", STATIC)
     collect_python()
+    live = name_by_content(LIVE)
     copy_mathjax()
     spare_icons()
     say("Making the pages of the exercises")
@@ -38,7 +38,7 @@ def main() -> None:
     say("Running the notebooks and writing the pages")
     run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
     say("Laying out the lab")
-    browser_lab.prepare(LAB, notebooks())
+    browser_lab.prepare(LAB, notebooks(), f"_static/{live}/pyodide")
     run("jupyter-lite", "build", "--output-dir", str(OUT / "html/lab"), folder=LAB)
     browser_lab.dress(OUT / "html/lab")
     (OUT / "html/.nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
@@ -46,18 +46,47 @@ def main() -> None:
 
 
 def collect_python() -> None:
-    """One Pyodide for all: the pages load what their lock file lists, the lab what Pyodide's own one does."""
+    """One Pyodide for all: the pages load one bundle, the lab the wheels that its lock file lists."""
     ours = build_wheel()
     pages = [*download_wheels("wheels.txt"), ours]
     ipython = download_wheels("lab-wheels.txt")
     jedi = next(wheel for wheel in ipython if wheel.name.startswith("jedi-"))
     ipython[ipython.index(jedi)] = browser_lab.without_stubs(jedi, ours.parent)
     lab = [*pages, *ipython, *browser_lab.wheels()]
-    pyodide_lock.copy(NPM / "pyodide", lab, PYODIDE)
-    pyodide_lock.write(PYODIDE / "pages-lock.json", NPM / "pyodide", pages, LEFT_OUT_OF_PAGES)
-    pyodide_lock.write(PYODIDE / "pyodide-lock.json", NPM / "pyodide", lab)
+    pyodide_lock.copy(NPM / "pyodide", lab, LIVE / "pyodide")
+    pyodide_lock.write(LIVE / "pyodide/pyodide-lock.json", NPM / "pyodide", lab)
+    bundle(pages)
     (STATIC / "wheels").mkdir()
     shutil.copy(ours, STATIC / "wheels")
+
+
+def bundle(wheels: list[Path]) -> None:
+    """What the pages' Python is put together from."""
+    folder = OUT / "page-wheels"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for wheel in wheels:
+        shutil.copy(wheel, folder)
+    run(
+        "node",
+        str(SITE / "python_bundle.mjs"),
+        str(NPM / "pyodide"),
+        str(folder),
+        str(SITE / "runtime"),
+        str(LIVE),
+    )
+
+
+def name_by_content(folder: Path) -> str:
+    """Give a folder a name that changes with anything in it: so browsers may keep its files for good."""
+    seen = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        seen.update(
+            f"{path.relative_to(folder).as_posix()}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode()
+        )
+    name = f"{folder.name}-{seen.hexdigest()[:8]}"
+    folder.rename(folder.with_name(name))
+    return name
 
 
 def notebooks() -> dict[str, Path]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..moves import Move
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.questions import is_own, question, same_learner
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -73,17 +74,17 @@ def name_learner(session: Session, name: object) -> None:
 def resume(session: Session, moves: object) -> None:
     """Go on with an answer that was kept; ``ValueError`` with a sentence where it does not fit."""
     if not isinstance(moves, str) or session.answer is None:
-        raise ValueError("a kept answer is text")
+        raise ValueError(say("errors.answer_no_text"))
     kept = session.answer
     try:
         played = replayed(kept.name, kept.learner, moves)
     except ValueError as error:
-        raise ValueError(f"your kept answer can't be played again: {error}") from None
+        raise ValueError(say("errors.answer_wrong", why=error)) from None
     session.show(played.game)
     session.attempt, session.past = played.attempt, played.past
     session.refused, session.drew = played.refused, played.drew
     session.answer = played.answer
-    session.status = "Your kept answer is on the table."
+    session.status = say("status.kept_answer")
 
 
 def replayed(name: str, learner: str, moves: str) -> Session:
@@ -97,12 +98,12 @@ def replayed(name: str, learner: str, moves: str) -> Session:
     session = Session(exercise=name, learner=learner)
     lines = [line.strip() for line in moves.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
-        raise ValueError(f"it has more than {MOST_LINES} lines")
+        raise ValueError(say("errors.answer_long", most=MOST_LINES))
     for number, line in enumerate(lines, start=1):
         try:
             do(session, line)
         except ValueError as error:
-            raise ValueError(f"line {number}: {error}") from None
+            raise ValueError(say("errors.answer_line", number=number, why=error)) from None
     return session
 
 
@@ -113,7 +114,7 @@ def do(session: Session, line: str) -> None:
     elif line.startswith(REFUSED):
         session.obey({"do": "play", "text": line.removeprefix(REFUSED)})
         if session.refusal is None or session.refusal.move is None:
-            raise ValueError(f"{line.removeprefix(REFUSED)} is not refused here")
+            raise ValueError(say("errors.not_refused", move=line.removeprefix(REFUSED)))
         return
     elif Move.parse(line).seat == LEARNER:
         session.obey({"do": "play", "text": line})
@@ -128,4 +129,5 @@ def _others(session: Session, move: Move) -> None:
     session.obey({"do": "tick"})
     made = session.game.moves[before:]
     if made != (move,):
-        raise ValueError(f"{move} is not what was played there, but {', '.join(map(str, made)) or 'nothing'}")
+        played = "errors.others_played" if made else "errors.others_nothing"
+        raise ValueError(say(played, move=move, made=", ".join(map(str, made))))

@@ -11,6 +11,7 @@ from ..position import CALL, LAST, NAME, START
 from . import buttons, words
 from .offers import calls
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -32,20 +33,23 @@ def of(session: Session, view: View) -> dict[str, Any] | None:
 
 
 def _naming(session: Session, _view: View) -> dict[str, Any]:
-    moves = [Move(ME, "name", choice=choice) for choice in CHOICES["name"]]
-    says = ". ".join(f"{words.capital(name)}: {does}" for name, does in words.NAMED.items())
+    choices = {choice: words.capital(say(f"choice.{choice}")) for choice in CHOICES["name"]}
+    each = [
+        say("asked.name_choice", choice=word, does=say(f"named.{choice}")) for choice, word in choices.items()
+    ]
+    moves = {word: Move(ME, "name", choice=choice) for choice, word in choices.items()}
     return {
-        "title": "What does a joker do in this hand?",
-        "says": f"{says}. You deal, so you name it, unseen, for everybody.",
-        "note": "No hurry: nobody looks at a hand before.",
-        "actions": [buttons.of_move(session, move, words.capital(move.choice)) for move in moves],
+        "title": say("asked.name_title"),
+        "says": " ".join([*each, say("asked.name_who")]),
+        "note": say("asked.name_note"),
+        "actions": [buttons.of_move(session, move, word) for word, move in moves.items()],
     }
 
 
 def _starting(session: Session, _view: View) -> dict[str, Any]:
     return {
-        "title": "Which card opens the pile?",
-        "says": "Nothing was turned up, so you hold one card more than others. Select the one to open with.",
+        "title": say("asked.start_title"),
+        "says": say("asked.start_says"),
         "note": "",
         "actions": [buttons.action(session, "start", main=True)],
     }
@@ -57,11 +61,11 @@ def _calling(session: Session, view: View) -> dict[str, Any]:
         buttons.of_move(session, move, words.call_of(move), main=number == 0)
         for number, move in enumerate(found[:MOST_CALLS])
     ]
-    picking = "To call other cards, press them in the pile." if len(found) > 1 or session.picked else ""
+    picking = say("asked.call_others") if len(found) > 1 or session.picked else ""
     return {
-        "title": "Rummy?",
+        "title": say("asked.call_title"),
         "says": _what_a_call_does(found, view),
-        "note": f"No hurry: the table waits for your answer. {picking}".strip(),
+        "note": f"{say('asked.no_hurry')} {picking}".strip(),
         "actions": [
             *(actions or [buttons.action(session, "rum", main=False)]),
             buttons.action(session, "pass", main=False),
@@ -71,29 +75,30 @@ def _calling(session: Session, view: View) -> dict[str, Any]:
 
 def _what_a_call_does(found: list[Move], view: View) -> str:
     if not found:
-        return "The cards that you have pressed can't be laid alone. Press them again to put them back."
+        return say("asked.call_nothing")
     call = found[0]
-    one = len(call.cards) == 1
-    where = f"{'fits' if one else 'fit'} on meld {call.on}" if call.on else "lie in the pile as a meld"
-    told = f"{words.marked(call.cards)} {where}."
+    fits = "asked.call_fits" if call.on else "asked.call_meld"
+    told = say(fits, cards=words.marked(call.cards), count=len(call.cards), on=call.on)
+    return f"{told} {_what_it_takes(call, view)}"
+
+
+def _what_it_takes(call: Move, view: View) -> str:
     if view.rules.rum == "discard":
-        return f"{told} A call takes this card alone and lays it there; then the game goes on as ever."
-    places = [max(at for at, card in enumerate(view.pile) if card == laid.held) for laid in call.cards]
+        return say("asked.call_one")
     if call.nths:
-        return f"{told} A call takes the pile down to the deepest card that is named."
+        return say("asked.call_named")
+    places = [max(at for at, card in enumerate(view.pile) if card == laid.held) for laid in call.cards]
     number = len(view.pile) - min(places)
     if number == len(call.cards):
-        return f"{told} A call takes and lays {'it' if one else 'them'}; then you discard."
-    top, those = words.count(number), "one is" if one else "these are"
-    return f"{told} A call takes the top {top} of the pile, of which {those} laid; then you discard."
+        return say("asked.call_these", count=number)
+    return say("asked.call_deep", top=say("cards.counted", count=number), count=len(call.cards))
 
 
 def _laying_off(session: Session, view: View) -> dict[str, Any]:
-    out = session.names[view.out] if view.out else ""
     return {
-        "title": "Lay off once more?",
-        "says": f"{words.does(out, 'are')} out. What you lay on a meld now still counts for you.",
-        "note": "No hurry: the table waits for your answer.",
+        "title": say("asked.last_title"),
+        "says": say("asked.last_says", name=session.names[view.out] if view.out else ""),
+        "note": say("asked.no_hurry"),
         "actions": [
             buttons.action(session, "lay", main=True),
             buttons.action(session, "pass", main=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ..cards import JOKER
 from ..deal import View
@@ -10,44 +10,29 @@ from ..moves import Move
 from ..position import DRAW
 from ..scoring import scaled
 from . import undoing, words
-from .lesson import ANSWER_FIRST
 from .offers import Choices, Offer, offer
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
-
-LABELS: Final = {
-    "draw": "Draw",
-    "take": "Take",
-    "split": "Split",
-    "pass": "Pass",
-    "meld": "Meld",
-    "double": "Double",
-    "lay": "Lay off",
-    "block": "Block",
-    "back": "Back",
-    "discard": "Discard",
-    "start": "Open the pile",
-    "rum": "Rummy!",
-}
 
 
 def steps(session: Session, view: View) -> list[dict[str, Any]]:
     """The three steps of a turn (TURN-1), each with the buttons that the rules in force can need."""
     drawing, mine = view.phase == DRAW, session.my_turn
-    now = {"Draw": mine and drawing, "Lay down": mine and not drawing, "Discard": mine and not drawing}
-    done = {"Draw": mine and not drawing, "Lay down": False, "Discard": False}
+    now = {"draw": mine and drawing, "lay": mine and not drawing, "discard": False}
+    done = {"draw": mine and not drawing, "lay": False, "discard": False}
     main = suggested(session)
     return [
         {
             "no": number,
-            "name": name,
-            "note": _note(session, view) if name == "Lay down" else "",
-            "state": "done" if done[name] else "now" if now[name] and name != "Discard" else "later",
+            "name": say(f"steps.{step}"),
+            "note": _note(session, view) if step == "lay" else "",
+            "state": "done" if done[step] else "now" if now[step] else "later",
             "actions": [action(session, one, one == main) for one in needed],
         }
-        for number, (name, needed) in enumerate(_needed(view).items(), start=1)
+        for number, (step, needed) in enumerate(_needed(view).items(), start=1)
     ]
 
 
@@ -57,18 +42,18 @@ def _needed(view: View) -> dict[str, list[str]]:
     dry = view.phase == DRAW and not view.stock and rules.stock_out != "reshuffle"
     gambit = rules.joker_use == "gambit"
     return {
-        "Draw": [*(["take", "pass"] if dry else ["draw", "take"]), *["split"] * gambit],
-        "Lay down": ["meld", "lay", *["double", "block"] * gambit, *["back"] * (rules.opening > 0)],
-        "Discard": ["discard"],
+        "draw": [*(["take", "pass"] if dry else ["draw", "take"]), *["split"] * gambit],
+        "lay": ["meld", "lay", *["double", "block"] * gambit, *["back"] * (rules.opening > 0)],
+        "discard": ["discard"],
     }
 
 
 def _note(session: Session, view: View) -> str:
     """What is said beside the second step: with a minimum to open, how much of it is laid (SCORE-8)."""
     if ME in view.opened:
-        return "if you like"
+        return say("step.optional")
     least, laid = scaled(view.rules.opening, view.rules), view.points_now if session.my_turn else 0
-    return f"{laid} of {least} points to open"
+    return say("step.to_open", laid=laid, least=least)
 
 
 def suggested(session: Session) -> str:
@@ -122,11 +107,11 @@ def why_not(session: Session, wanted: Offer) -> str:
     """Why a button does nothing now; empty when it does."""
     deal = session.deal
     if deal.over:
-        return "The hand is over."
+        return say("why_not.hand_over")
     if session.attempt and session.attempt.state != "open":
-        return f"The lesson is {session.attempt.state}."
+        return say(f"lesson.{session.attempt.state}")
     if session.attempt and session.attempt.asks:
-        return f"{words.capital(ANSWER_FIRST)}."
+        return words.as_sentence(say("errors.answer_first"))
     if session.bots_turn and not session.lays_off_turn:
         return words.turn_of(deal.phase, session.names[deal.turn])
     if isinstance(wanted, Choices):
@@ -134,40 +119,42 @@ def why_not(session: Session, wanted: Offer) -> str:
     refused = deal.why_not(wanted) if isinstance(wanted, Move) else wanted
     if refused is None:
         return ""
-    statement = f" ({refused.statement})" if refused.statement else ""
-    return words.drawn(session.told(refused)) + statement
+    why = words.drawn(session.told(refused))
+    return say("why_not.by_statement", why=why, statement=refused.statement) if refused.statement else why
 
 
 def _labels(session: Session, name: str, wanted: Offer | None) -> tuple[str, str]:
     """A button's words, and the short ones for a phone."""
-    label = LABELS[name]
+    label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
-        return f"{label} …", f"{label} …"
+        return (say("button.choose", label=label),) * 2
     if not isinstance(wanted, Move):
         return label, label
     if name == "take":
         number = len(session.deal.pile) - (session.pointed or 0)
-        return f"Take {words.count(number)}", f"Take {number}"
-    if name == "lay":
-        return f"Lay {words.marked(wanted.cards)} on {wanted.on}", f"Lay on {wanted.on}"
-    if name in ("discard", "start"):
-        return f"{label.replace(' the pile', ' with')} {words.marked(wanted.cards)}", label
-    return label, label
+        return say("button.take", count=number), say("button.take_short", number=number)
+    if name not in ("lay", "discard", "start"):
+        return label, label
+    short = say("button.lay_short", on=wanted.on) if name == "lay" else label
+    return say(f"buttons_with.{name}", cards=words.marked(wanted.cards), on=wanted.on), short
 
 
 def foot(session: Session) -> list[dict[str, Any]]:
     """The buttons below the turn."""
     if session.replay:
         return []
-    told = session.hint_step > 0 and session.hint_step == len(session.hints)
     why_no_undo = undoing.why_not(session)
-    why_no_hint = f"{words.capital(session.why_no_hint)}." if session.why_no_hint else ""
+    hint = "foot.next_hint" if session.hint_step else "foot.hint"
     return [
-        plain("undo", "Undo", why_no_undo and f"{words.capital(why_no_undo)}."),
-        plain(
-            "hint", "Hint" if not session.hint_step else "Next hint", "All is said." if told else why_no_hint
-        ),
+        plain("undo", say("foot.undo"), why_no_undo and words.as_sentence(why_no_undo)),
+        plain("hint", say(hint), _why_no_hint(session)),
     ]
+
+
+def _why_no_hint(session: Session) -> str:
+    if 0 < session.hint_step == len(session.hints):
+        return say("foot.all_said")
+    return session.why_no_hint and words.as_sentence(session.why_no_hint)
 
 
 def example(session: Session) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Final, NamedTuple
 
 from ..cards import JK, Card
@@ -10,7 +11,8 @@ from ..deal import Deal
 from ..moves import Move
 from ..position import DRAW, LAST, NAME, START
 from . import words
-from .words import count, does, marked
+from .sentences import say
+from .words import marked
 
 
 class Event(NamedTuple):
@@ -26,19 +28,18 @@ class Event(NamedTuple):
 def happened(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
     """What a move has done, as seat ``me`` may know it."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
-    told = _TOLD[move.kind](event)
-    if after.over:
-        return f"{told}.{ending(event, names)}"
-    return f"{told}.{_besides(event)}"
+    told = _TOLD.get(move.kind, _did)(event)
+    besides = ending(event, names) if after.over else _besides(event)
+    return f"{told} {besides}".strip()
 
 
 def _besides(event: Event) -> str:
     """What the move has brought about beyond its cards: who floats, who has opened."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
-        return f" {does(event.who, 'float')}."
+        return say("events.floats", name=event.who)
     if set(event.after.opened) - set(event.before.opened):
-        return f" {does(event.who, 'have')} opened."
+        return say("events.opened", name=event.who)
     return ""
 
 
@@ -47,11 +48,8 @@ def _besides(event: Event) -> str:
 
 def _named(event: Event) -> str:
     choice = event.move.choice
-    return f"{event.who} named {choice}: {words.NAMED[choice]}"
-
-
-def _opened_the_pile(event: Event) -> str:
-    return f"{event.who} opened the pile with {marked(event.move.cards)}"
+    does = say(f"named.{choice}")
+    return say("events.named", name=event.who, choice=say(f"choice.{choice}"), does=does)
 
 
 # ---- the draw ----------------------------------------------------------------------------------------
@@ -61,34 +59,32 @@ def _drew(event: Event) -> str:
     before, after, seat = event.before, event.after, event.move.seat
     fresh = after.hand(seat)[len(before.hand(seat)) :]
     if not fresh:
-        return f"{event.who} found nothing to draw"
-    what = f"drew {' and '.join(f'{{{card}}}' for card in fresh)}" if event.mine else "drew"
-    if not event.mine and len(fresh) > 1:
-        what = f"drew {count(len(fresh))}"
-    anew = "" if before.stock else ": the pile was shuffled into a new one"
-    return f"{event.who} {what} from the stock{anew}"
+        return say("events.nothing_to_draw", name=event.who)
+    cards = words.joined(marked([card]) for card in fresh)
+    what, stock = "cards" if event.mine else "unseen", "left" if before.stock else "shuffled"
+    return say(f"events.drew.{what}.{stock}", name=event.who, cards=cards, count=len(fresh))
 
 
 def _took(event: Event) -> str:
     more = len(event.before.pile) - len(event.after.pile) - 1
-    return f"{event.who} took {marked(event.move.cards)}{_and_more(more)} from the pile"
+    return say("events.took", name=event.who, taken=_taken(event.move, more))
 
 
-def _and_more(number: int) -> str:
-    return f" and {count(number, 'more card')}" if number > 0 else ""
+def _taken(move: Move, more: int) -> str:
+    return say("events.taken", cards=marked(move.cards), count=more) if more > 0 else marked(move.cards)
 
 
 def _split(event: Event) -> str:
     before, move = event.before, event.move
     took = len(event.after.position.taken) - 1
     left = len(before.pile) - took - 1
-    joker = "the dealer’s joker" if move.dj else "a joker"
-    others = f", and {count(left)} left play" if left else ""
-    return f"{event.who} split the pile with {joker} and took {marked(move.cards)}{_and_more(took)}{others}"
+    joker, taken = _joker(move), _taken(move, took)
+    split = "events.split_rest" if left else "events.split"
+    return say(split, name=event.who, joker=joker, taken=taken, count=left)
 
 
-def _passed(event: Event) -> str:
-    return f"{event.who} passed"
+def _joker(move: Move) -> str:
+    return say("with.dealers" if move.dj else "with.own")
 
 
 # ---- laying ------------------------------------------------------------------------------------------
@@ -96,52 +92,37 @@ def _passed(event: Event) -> str:
 
 def _melded(event: Event) -> str:
     meld = event.after.table[-1]
-    return f"{event.who} laid the {words.kind_of(meld)} {marked(meld.cards)}"
+    return say(f"events.melded.{words.kind_of(meld)}", name=event.who, cards=marked(meld.cards))
 
 
 def _doubled(event: Event) -> str:
-    joker = "the dealer’s joker" if event.move.dj else "a joker"
-    return f"{_melded(event)} under {joker}: it counts double"
-
-
-def _laid_off(event: Event) -> str:
-    return f"{event.who} laid {marked(event.move.cards)} on meld {event.move.on}"
-
-
-def _blocked(event: Event) -> str:
-    return f"{event.who} blocked the dealer’s joker"
-
-
-def _took_back(event: Event) -> str:
-    return f"{event.who} took back what was laid in this turn"
+    meld, joker = event.after.table[-1], _joker(event.move)
+    return say(f"events.doubled.{words.kind_of(meld)}", name=event.who, cards=marked(meld.cards), joker=joker)
 
 
 def _called(event: Event) -> str:
     move = event.move
-    where = f"on meld {move.on}" if move.on else f"a {words.kind_of(event.after.table[-1])}"
+    kind = "lay" if move.on else words.kind_of(event.after.table[-1])
+    where = say(f"events.called_where.{kind}", on=move.on)
     more = len(event.before.pile) - len(event.after.pile) - len(move.cards)
-    taken = f", with {count(more, 'more card')} of the pile" if more else ""
-    return f"{event.who} called Rummy! {marked(move.cards)}, {where}{taken}"
+    called = "events.called_deep" if more else "events.called"
+    return say(called, name=event.who, cards=marked(move.cards), where=where, count=more)
 
 
-def _discarded(event: Event) -> str:
-    return f"{event.who} discarded {marked(event.move.cards)}"
+def _did(event: Event) -> str:
+    """A move of which nothing more is to be told than its cards, and where they lie."""
+    move = event.move
+    return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=move.on)
 
 
 _TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
     "name": _named,
-    "start": _opened_the_pile,
     "draw": _drew,
     "take": _took,
     "split": _split,
-    "pass": _passed,
     "meld": _melded,
     "double": _doubled,
-    "lay": _laid_off,
-    "block": _blocked,
-    "back": _took_back,
     "rum": _called,
-    "discard": _discarded,
 }
 
 
@@ -152,46 +133,46 @@ def ending(event: Event, names: Mapping[str, str]) -> str:
     """How the hand ended."""
     deal = event.after
     if event.before.phase == LAST:
-        return " Nobody lays off any more: the hand is over."
+        return say("ending.laid_off")
     if deal.out:
-        return f" {does(names[deal.out], 'are')} out, and the hand is over."
-    return f" {_why_nobody_is_out(event)}: the hand is over."
+        return say("ending.out", name=names[deal.out])
+    return _nobody_out(event)
 
 
-def _why_nobody_is_out(event: Event) -> str:
+def _nobody_out(event: Event) -> str:
     where, rules = event.after.position, event.after.rules
     if event.move.kind == "draw":
-        return "The stock is empty and there is nothing to shuffle"  # STOCK-3
+        return say("ending.nothing_to_shuffle")  # STOCK-3
     if event.move.kind == "pass" and event.before.phase == DRAW:
-        return "The stock is empty and nothing more is taken"  # STOCK-2
+        return say("ending.not_taken")  # STOCK-2
     if rules.stock_out == "end":
-        return "The stock is empty"  # STOCK-1
+        return say("ending.empty")  # STOCK-1
     playing = where.floating.count(False) if rules.stock_out == "discard-on" else where.players
     if not playing:
-        return "The stock is empty and everybody floats"  # STOCK-6
+        return say("ending.all_float")  # STOCK-6
     if where.idle >= playing:
-        return "The stock is empty, and for a whole round nobody has laid a card"  # STOCK-6
+        return say("ending.idle")  # STOCK-6
     if where.stale:
-        return "The stock is empty again, and no card was laid since it was shuffled"  # STOCK-6
-    return "The stock is empty and nothing of the pile can be taken"  # STOCK-2
+        return say("ending.stale")  # STOCK-6
+    return say("ending.nothing_to_take")  # STOCK-2
 
 
 def dealt(deal: Deal, names: Mapping[str, str]) -> str:
     """What lies there when a hand begins."""
-    each = min(len(deal.hand(seat)) for seat in deal.seats)
-    told = f"{names[deal.dealer]} dealt {each} cards to each player"
+    each, dealer = min(len(deal.hand(seat)) for seat in deal.seats), names[deal.dealer]
     if deal.pile:
-        told = f"{told} and turned up {marked(deal.pile)}"
-    if deal.phase in (START, NAME) and not deal.pile:
+        return say("dealt.turned", name=dealer, count=each, cards=marked(deal.pile))
+    if deal.phase in (START, NAME):
         first = deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]
-        told = f"{told} and one more to {'you' if names[first] == 'You' else names[first]}, to open the pile"
-    return f"{told}."
+        return say("dealt.one_more", name=names[first], dealer=dealer, count=each)
+    return say("dealt.closed", name=dealer, count=each)
 
 
 def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str], dealer: str) -> str:
     """Who drew what for the deal."""
-    rounds = "; then ".join(
-        ", ".join(f"{names[seat]} {{{card}}}" for seat, card in drew.items()) for drew in draws
-    )
-    again = " A joker draws again." if any(JK in drew.values() for drew in draws) else ""
-    return f"The draw for the deal: {rounds}.{again} {does(names[dealer], 'deal')}."
+    rounds = (", ".join(f"{names[seat]} {{{card}}}" for seat, card in drew.items()) for drew in draws)
+    after = reduce(lambda before, then: say("draw.then", before=before, round=then), rounds)
+    told = [say("draw.rounds", rounds=after)]
+    if any(JK in drew.values() for drew in draws):
+        told.append(say("draw.joker"))
+    return " ".join([*told, say("draw.deals", name=names[dealer])])

@@ -8,27 +8,22 @@ from typing import TYPE_CHECKING, Any
 from ..cards import DJ
 from ..deal import View
 from . import words
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
-
-STATES = {
-    "open": "lies open: it may be used once, by the dealer",
-    "used": "has been used",
-    "blocked": "is blocked",
-}
 
 
 def of(session: Session, view: View) -> dict[str, Any] | None:
     """The dealer's joker; ``None`` in games without one."""
     if not view.dealers_joker:
         return None
-    lies = f"The dealer’s joker {STATES[view.dealers_joker]}."
+    lies = say(f"gambit.lies.{view.dealers_joker}")
     return {
         "card": str(DJ),
         "state": view.dealers_joker,
         "named": view.named,
-        "says": f"{words.capital(named(view, session.names))}. {lies}",
+        "says": say("gambit.says", named=words.capital(named(view, session.names)), lies=lies),
         "gone": [str(card) for card in view.gone],
         "can": session.dealers_joker_is_mine and bool(view.named),
         "selected": DJ in session.selection,
@@ -38,5 +33,6 @@ def of(session: Session, view: View) -> dict[str, Any] | None:
 def named(view: View, names: Mapping[str, str]) -> str:
     """What was named, and by whom."""
     if not view.named:
-        return "nothing is named yet"
-    return f"{names[view.dealer]} named {view.named}, {words.NAMED[view.named]}"
+        return say("gambit.not_named")
+    choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")
+    return say("gambit.named", name=names[view.dealer], choice=choice, does=does)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..teach.questions import same_learner
+from .sentences import say
 
 MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"
@@ -70,8 +71,8 @@ def bundle(answer: Kept, package: str, file: str) -> dict[str, Any]:
     """An answer as the output of a cell: to be read by people, and by what grades. ``file`` has it too."""
     said = ""
     if answer["moves"]:
-        beside = f" and in {file}" if file else ": save it"
-        said = f"{'Solved' if answer['solved'] else 'Not solved yet'}. Kept in this notebook{beside}."
+        state = "solved" if answer["solved"] else "open"
+        said = say(f"kept.{state}.{'in_file' if file else 'save'}", file=file)
     data = {key: answer[key] for key in ("exercise", "question", "learner", "moves")}
     return {
         "text/plain": said,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..game import Game, Played, names_of
 from ..teach.lessons import Level
 from .settings import Settings
-
-ANSWER_FIRST: Final = "the question above the table is answered first"
 
 
 def as_answer(given: object, choices: tuple[str, ...]) -> str | int:

@@ -16,19 +16,11 @@ from ..position import CALL
 from . import words
 from .jokers import declarations
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
 
-CHOOSE: Final = {
-    "take": "Choose a card of the pile first: you get it and every card on it.",
-    "split": "Choose a card of the pile first: you get it and the cards on one side of it.",
-    "meld": "Select the cards of a set or a run in your hand first.",
-    "double": "Select the cards of a set or a run in your hand first: a joker goes on top of them.",
-    "lay": "Select cards of your hand that fit on a meld first.",
-    "discard": "Select the one card of your hand that you want to discard.",
-    "start": "Select the one card of your hand that opens the pile.",
-}
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
 MOMENTS: Final = {
     "": _EARLY_OR_LATE,
@@ -70,7 +62,7 @@ Offer = Move | Choices | Refusal
 def offer(session: Session, action: str, on: object = None) -> Offer:
     """What a button offers now; ``on`` is the number of a meld, where one was chosen to lay on."""
     if session.replay:
-        return Refusal("This is a replay: nothing is played in it.")
+        return Refusal(say("why_not.replay"))
     if action in ("draw", "pass", "block", "back"):
         return Move(ME, action)
     if action == "lay":
@@ -85,7 +77,11 @@ def offer(session: Session, action: str, on: object = None) -> Offer:
         "name": _name,
         "rum": _call,
     }
-    return makers[action](session) if action in makers else Refusal(f"This table has no button {action!r}.")
+    return (
+        makers[action](session)
+        if action in makers
+        else Refusal(say("why_not.no_button", action=repr(action)))
+    )
 
 
 def is_open(deal: Deal, offered: Offer) -> bool:
@@ -109,28 +105,25 @@ def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
 
 def _take(session: Session) -> Offer:
     if session.pointed is None:
-        return _not_now(session, "take") or Refusal(CHOOSE["take"])
+        return _not_now(session, "take") or Refusal(say("choose.take"))
     lying = session.deal.pile[session.pointed :]
     return Move(ME, "take", lying[:1], nth=lying.count(lying[0]))
 
 
 def _split(session: Session) -> Offer:
     if session.pointed is None:
-        return _not_now(session, "split") or Refusal(CHOOSE["split"])
+        return _not_now(session, "split") or Refusal(say("choose.split"))
     pile, place = session.deal.pile, session.pointed
     number = {"above": len(pile) - place - 1, "below": place}
     choices = []
     for dj in (False, True):
         for side in CHOICES["split"]:
-            label = f"{{{pile[place]}}} and the {number[side]} {side} it{_with_dealers_joker(dj)}"
+            whose, card = "dealers" if dj else "own", words.marked(pile[place : place + 1])
+            label = say(f"offers.split.{whose}.{side}", card=card, number=number[side])
             choices.append(
                 Choice("split", label, Move(ME, "split", pile[place : place + 1], choice=side, dj=dj))
             )
-    return one_of(session.deal, "Which side of the pile do you take? The other leaves play.", choices)
-
-
-def _with_dealers_joker(dj: bool) -> str:
-    return ", with the dealer’s joker" if dj else ""
+    return one_of(session.deal, say("offers.split_title"), choices)
 
 
 # ---- laying ------------------------------------------------------------------------------------------
@@ -138,7 +131,7 @@ def _with_dealers_joker(dj: bool) -> str:
 
 def _meld(session: Session) -> Offer:
     if not session.selection:
-        return _not_now(session, "meld") or Refusal(CHOOSE["meld"])
+        return _not_now(session, "meld") or Refusal(say("choose.meld"))
     return declared(session.deal, Move(ME, "meld", session.selection))
 
 
@@ -152,17 +145,16 @@ def declared(deal: Deal, move: Move) -> Offer:
     if len(legal) == 1:
         return legal[0]
     if legal:
-        several = sum(card.is_joker for card in move.cards) > 1
-        title = "What do the jokers stand for?" if several else "What does the joker stand for?"
+        title = say("offers.joker_title", count=sum(card.is_joker for card in move.cards))
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
     # A joker whose suit is left open is refused by JOKER-2 wherever that is no option: it says nothing here.
     why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
     named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
     if len({why[other] for other in named}) == 1:
         return named[0]
-    fits = "doesn't fit" if len(move.cards) == 1 else "don't fit"
-    where = f"{fits} on meld {move.on}" if move.on else "make no meld"
-    return Refusal(f"Whatever the joker stands for, {words.marked(move.cards)} {where}.", "JOKER-3")
+    lies_not = "offers.joker_fits_not" if move.on else "offers.joker_no_meld"
+    cards = words.marked(move.cards)
+    return Refusal(say(lies_not, cards=cards, count=len(move.cards), on=move.on), "JOKER-3")
 
 
 def _stand_for(move: Move) -> str:
@@ -171,28 +163,29 @@ def _stand_for(move: Move) -> str:
 
 
 def _stands_for(joker: Card) -> str:
-    shown = f"{{{joker.stands}}}" if joker.stands is not None else f"any {str(joker)[-1].replace('T', '10')}"
-    return f"{shown} (dealer’s)" if joker.is_dealers else shown
+    if joker.stands is not None:
+        shown = words.marked([joker.stands])
+    else:
+        shown = say("offers.joker_any", rank=str(joker)[-1].replace("T", "10"))
+    return say("offers.joker_dealers", card=shown) if joker.is_dealers else shown
 
 
 def _layoff(session: Session, on: object) -> Offer:
     deal = session.deal
     if not deal.table:
-        return Refusal("No meld lies on the table yet.")
+        return Refusal(say("offers.no_meld_yet"))
     if not session.selection:
-        return _not_now(session, "lay") or Refusal(CHOOSE["lay"])
+        return _not_now(session, "lay") or Refusal(say("choose.lay"))
     if type(on) is int and 1 <= on <= len(deal.table):
         return lay_on(session, on)
     offers = [lay_on(session, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
     if len(fitting) > 1:
-        return Refusal(f"These fit on melds {' and '.join(map(str, fitting))}: choose one of them.")
+        return Refusal(say("offers.lay_several", melds=words.joined(map(str, fitting))))
     if fitting or len(offers) == 1:
         return offers[fitting[0] - 1 if fitting else 0]
-    one = len(session.selection) == 1
-    return _not_now(session, "lay") or Refusal(
-        f"{words.marked(session.selection)} fit{'s' * one} on none of the melds."
-    )
+    cards, count = words.marked(session.selection), len(session.selection)
+    return _not_now(session, "lay") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
 
 
 def lay_on(session: Session, number: int) -> Offer:
@@ -203,14 +196,14 @@ def lay_on(session: Session, number: int) -> Offer:
 def _double(session: Session) -> Offer:
     cards = tuple(card for card in session.selection if card not in (JK, DJ))
     if not cards:
-        return _not_now(session, "double") or Refusal(CHOOSE["double"])
+        return _not_now(session, "double") or Refusal(say("choose.double"))
     on_top = [card for card in session.selection if card in (JK, DJ)] or [JK, DJ]
     choices = [
         Choice("double", label, Move(ME, "double", cards, dj=card == DJ))
-        for card, label in ((JK, "Your own joker"), (DJ, "The dealer’s joker"))
+        for card, label in ((JK, say("offers.double_own")), (DJ, say("offers.double_dealers")))
         if card in on_top
     ]
-    return one_of(session.deal, "Which joker goes on the meld?", choices)
+    return one_of(session.deal, say("offers.double_title"), choices)
 
 
 # ---- one card ----------------------------------------------------------------------------------------
@@ -218,7 +211,7 @@ def _double(session: Session) -> Offer:
 
 def _one_card(session: Session, action: str) -> Offer:
     if len(session.selection) != 1 or session.selection == (DJ,):
-        return _not_now(session, action) or Refusal(CHOOSE[action])
+        return _not_now(session, action) or Refusal(say(f"choose.{action}"))
     return Move(ME, action, session.selection)
 
 
@@ -239,17 +232,19 @@ def _not_now(session: Session, action: str) -> Refusal | None:
 
 
 def _name(session: Session) -> Offer:
-    names = [Choice("name", word, Move(ME, "name", choice=word)) for word in CHOICES["name"]]
-    return one_of(session.deal, "What does a joker do in this hand?", names)
+    names = [
+        Choice("name", say(f"choice.{choice}"), Move(ME, "name", choice=choice)) for choice in CHOICES["name"]
+    ]
+    return one_of(session.deal, say("asked.name_title"), names)
 
 
 def _call(session: Session) -> Offer:
     found = [Choice("rum", words.call_of(move), move) for move in calls(session)]
     if found:
-        return one_of(session.deal, "What do you call?", found)
+        return one_of(session.deal, say("offers.call_title"), found)
     if session.picked:
-        return Refusal("These cards of the pile can't be laid alone, as a meld or on one.", called(session))
-    return Refusal("Nothing can be called now: a call follows on a discard.", called(session))
+        return Refusal(say("offers.call_not_alone"), called(session))
+    return Refusal(say("offers.call_nothing"), called(session))
 
 
 def called(session: Session) -> str:

@@ -13,17 +13,18 @@ from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import words
+from .sentences import say
 from .settings import Settings, link_of
 
 GROUPS: Final = {
-    "Jokers": ("jokers", "joker_use", "joker_suits", "joker_value"),
-    "The deal": ("start", "next_dealer"),
-    "Melds": ("equal_suits", "run_opens_with", "corner", "opening"),
-    "Turn and draw": ("open_table", "stock_draw", "take_for", "keep_upcard", "give_back", "rum"),
-    "Going out": ("out", "out_bonus", "last_layoff", "masters_hand"),
-    "The stock": ("stock_out", "deduct_nobody_out"),
-    "Counting": ("count", "aces", "by_five", "left_over", "double_fours"),
-    "The game": ("sides", "target", "deals", "over_target", "game_bonus"),
+    "jokers": ("jokers", "joker_use", "joker_suits", "joker_value"),
+    "deal": ("start", "next_dealer"),
+    "melds": ("equal_suits", "run_opens_with", "corner", "opening"),
+    "turn": ("open_table", "stock_draw", "take_for", "keep_upcard", "give_back", "rum"),
+    "out": ("out", "out_bonus", "last_layoff", "masters_hand"),
+    "stock": ("stock_out", "deduct_nobody_out"),
+    "count": ("count", "aces", "by_five", "left_over", "double_fours"),
+    "game": ("sides", "target", "deals", "over_target", "game_bonus"),
 }
 """What the house rules are about, in the order in which a hand meets them."""
 
@@ -47,7 +48,9 @@ def of(settings: Settings) -> dict[str, Any]:
             }
             for name, game in PRESETS.items()
         ],
-        "fields": [{"group": group, **_field(name)} for group, names in GROUPS.items() for name in names],
+        "fields": [
+            {"group": title_of(group), **_field(name)} for group, names in GROUPS.items() for name in names
+        ],
         "texts": [{"letter": letter, "name": name} for letter, name in SOURCES.items()],
         "kinds": list(KINDS),
         "least": LEAST_PLAYERS,
@@ -59,6 +62,11 @@ def of(settings: Settings) -> dict[str, Any]:
 def game_of(rules: Rules) -> Preset:
     """The named game that rules are nearest to."""
     return PRESETS[rules.preset]
+
+
+def title_of(group: str) -> str:
+    """The heading of a group of house rules."""
+    return say(f"panel.{group}")
 
 
 def _players(rules: Rules) -> dict[str, int]:

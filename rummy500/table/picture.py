@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..cards import SEATS, Card, text_of
-from ..deal import DOES, MOST_WITH_ONE_PACK, View
+from ..deal import MOST_WITH_ONE_PACK, View
 from ..melds import Meld
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, PLAY
@@ -22,6 +22,7 @@ from ..teach.lessons import Attempt
 from . import answers, asked, buttons, gambit, panel, possible, review, sheet, words
 from .offers import Choices, calls, is_open, lay_on, offer
 from .seat import ME
+from .sentences import say
 from .settings import link_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def of(session: Session) -> dict[str, Any]:
         "melds": [_meld(session, number, meld) for number, meld in enumerate(view.table, start=1)],
         "stock": {
             "count": view.stock,
-            "label": f"Stock: {words.count(view.stock)}, face down",
+            "label": say("labels.stock", count=view.stock),
             "can": session.my_turn and view.phase == DRAW and is_open(session.deal, Move(ME, "draw")),
         },
         "gambit": gambit.of(session, view),
@@ -91,57 +92,64 @@ def of(session: Session) -> dict[str, Any]:
 def as_text(session: Session) -> str:
     """The table in text, the same on every run: its ``repr``, and its alternative where nothing is drawn."""
     view, names, totals = session.seen, session.names, sheet.running(session)
-    lines = [f"{panel.game_of(view.rules).title}, {_subtitle(session, view)}"]
+    lines = [say("text.head", game=panel.game_of(view.rules).title, subtitle=_subtitle(session, view))]
     if session.attempt:
         level = session.attempt.level
         lines = [level.scenario.title, level.task, _subtitle(session, view)]
     for seat, name in names.items():
         notes = [
-            words.count(view.cards[seat]),
-            f"{view.laid[seat]} laid",
-            f"{totals[sheet.side_of(session, seat)]} in all",
+            say("cards.counted", count=view.cards[seat]),
+            say("text.laid", points=view.laid[seat]),
+            say("text.total", points=totals[sheet.side_of(session, seat)]),
         ]
-        notes += ["dealer"] * (seat == view.dealer) + ["floats"] * (seat in session.floating)
-        notes += ["not opened yet"] * (seat not in view.opened)
+        notes += [say("text.dealer")] * (seat == view.dealer) + [say("text.floats")] * (
+            seat in session.floating
+        )
+        notes += [say("text.not_opened")] * (seat not in view.opened)
         lines.append(f"{seat} {name}: {', '.join(notes)}")
     for number, meld in enumerate(view.table, start=1):
-        lines.append(f"meld {number}: {text_of(meld.cards)}{', sealed under a joker' * meld.sealed}")
-    lines.append(f"stock: {words.count(view.stock)}")
-    lines.append(f"pile: {text_of(view.pile) or 'empty'}")
+        line = "text.meld_sealed" if meld.sealed else "text.meld"
+        lines.append(say(line, number=number, cards=text_of(meld.cards)))
+    lines.append(say("text.stock", count=view.stock))
+    lines.append(say("text.pile", cards=text_of(view.pile)) if view.pile else say("text.pile_empty"))
     if view.dealers_joker:
-        lines.append(f"dealer's joker: {view.dealers_joker}; {gambit.named(view, names)}")
+        lines.append(say(f"text.dealers_joker.{view.dealers_joker}", named=gambit.named(view, names)))
     if view.gone:
-        lines.append(f"out of play: {text_of(view.gone)}")
-    face_down = f"{words.count(view.cards[ME])}, face down" if view.phase == NAME else "empty"
-    lines.append(f"your hand: {text_of(card for _, card in session.hand) or face_down}")
+        lines.append(say("text.gone", cards=text_of(view.gone)))
+    lines.append(_hand_as_text(session, view))
     if view.over:
         sides = sheet.side_names(session)
         lines.append(", ".join(f"{sides[side]} {net:+d}" for side, net in view.scores.items()))
     else:
-        lines.append(f"{words.does(names[view.turn], 'are')} to {DOES.get(view.phase, view.phase)}")
+        lines.append(say(f"text.to.{view.phase}", name=names[view.turn]))
     return "\n".join(lines)
+
+
+def _hand_as_text(session: Session, view: View) -> str:
+    if session.hand:
+        return say("text.hand", cards=text_of(card for _, card in session.hand))
+    return say("text.hand_down", count=view.cards[ME]) if view.phase == NAME else say("text.hand_empty")
 
 
 def _title(session: Session, view: View) -> str:
     if session.answer:
-        return "Exercise"
-    return "Lesson" if session.attempt else panel.game_of(view.rules).title
+        return say("title.exercise")
+    return say("title.lesson") if session.attempt else panel.game_of(view.rules).title
 
 
 def _subtitle(session: Session, view: View) -> str:
     if session.attempt:
-        return f"{_rules_of_lesson(view)}, {len(session.names)} players"
-    packs = "two packs, " if len(session.names) > MOST_WITH_ONE_PACK else ""
-    if view.rules.deals:
-        return f"hand {session.game.hand} of {view.rules.deals}{', two packs' if packs else ''}"
-    return f"hand {session.game.hand}, {packs}to {scaled(view.rules.target, view.rules)} points"
+        return say("title.in_lesson", rules=_rules_of_lesson(view), count=len(session.names))
+    packs = "two_packs" if len(session.names) > MOST_WITH_ONE_PACK else "one_pack"
+    hand, rules = session.game.hand, view.rules
+    if rules.deals:
+        return say(f"title.of_deals.{packs}", hand=hand, deals=rules.deals)
+    return say(f"title.to_target.{packs}", hand=hand, target=scaled(rules.target, rules))
 
 
 def _rules_of_lesson(view: View) -> str:
     game, changes = panel.game_of(view.rules).title, view.rules.changes(view.rules.preset)
-    if not changes:
-        return f"{game} rules"
-    return f"{game} rules with {'house rules' if len(changes) > 1 else 'a house rule'}"
+    return say("title.house_rules" if changes else "title.rules", game=game, count=len(changes))
 
 
 def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
@@ -197,7 +205,7 @@ def _pile(session: Session, view: View) -> dict[str, Any]:
                 "card": str(card),
                 "state": "" if pointed is None else "taken" if taken else "stays",
                 "no": place - pointed + 1 if pointed is not None and taken else 0,
-                "label": words.capital(card.words),
+                "label": words.capital(words.read_aloud(card)),
                 "can": (card, view.pile[place:].count(card)) in takes,
                 "call": card in callable_now,
                 "picked": place in session.picked,
@@ -205,7 +213,7 @@ def _pile(session: Session, view: View) -> dict[str, Any]:
         )
     return {
         "cards": cards,
-        "label": f"Pile: {words.count(len(cards))}, oldest first",
+        "label": say("labels.pile", count=len(cards)),
         "note": "" if pointed is None else _note_on_take(session, pointed),
         "press": _pressed(session, view),
     }
@@ -231,21 +239,23 @@ def _note_on_take(session: Session, place: int) -> str:
     refused = session.deal.why_not(move)
     if refused:
         splits = is_open(session.deal, offer(session, "split"))
-        return "With a joker you may split the pile here." if splits else words.drawn(session.told(refused))
+        return say("take.split") if splits else words.drawn(session.told(refused))
     deal, card = session.deal.play(move), move.cards[0]
     with_it = len(session.deal.pile) - place - 1
-    brings = f"{{{card}}} and the {words.count(with_it)} on top of it: " if with_it else f"{{{card}}} alone: "
-    brings += f"{words.count(with_it + 1)} for your hand."
+    together = say("cards.counted", count=with_it + 1)
+    brings = say(
+        "take.with" if with_it else "take.alone", card=words.marked([card]), count=with_it, together=together
+    )
     if deal.position.must is None:
-        return f"{brings} You may keep it."
-    return f"{brings} {{{card}}} has to be used at once; {_use(deal.legal_moves()[0], card)}."
+        return f"{brings} {say('take.keep')}"
+    return f"{brings} {_use(deal.legal_moves()[0], card)}"
 
 
 def _use(move: Move, card: Card) -> str:
-    others = words.marked([other for other in move.cards if other.held != card])
-    if move.kind == "lay":
-        return f"with {others} it fits on meld {move.on}" if others else f"it fits on meld {move.on}"
-    return f"it makes a {words.kind_of_cards(move.cards)} with {others}"
+    """How a card that was taken can be used at once."""
+    others = [other for other in move.cards if other.held != card]
+    how = words.kind_of_cards(move.cards) if move.kind != "lay" else "lay_with" if others else "lay"
+    return say(f"take.use.{how}", card=words.marked([card]), others=words.marked(others), on=move.on)
 
 
 def _hand(session: Session, view: View) -> dict[str, Any]:
@@ -268,7 +278,7 @@ def _hand(session: Session, view: View) -> dict[str, Any]:
             {
                 "id": number,
                 "card": str(card),
-                "label": words.capital(card.words),
+                "label": words.capital(words.read_aloud(card)),
                 "selected": number in session.selected,
                 "flag": flag,
                 "refused": card in refused,
@@ -278,7 +288,7 @@ def _hand(session: Session, view: View) -> dict[str, Any]:
         "cards": cards[::-1],
         "backs": view.cards[ME] if view.phase == NAME else 0,
         "sort": session.sort,
-        "label": f"Your hand: {words.count(view.cards[ME])}{', face down' * (view.phase == NAME)}",
+        "label": say("labels.hand_down" if view.phase == NAME else "labels.hand", count=view.cards[ME]),
     }
 
 
@@ -288,7 +298,7 @@ def _hand(session: Session, view: View) -> dict[str, Any]:
 def _task(session: Session, view: View) -> str:
     """What the player may do now."""
     if session.attempt and session.attempt.asks:
-        return "Look at the table, and answer the question."
+        return say("task.question")
     return words.task(view, session.names, ME in session.floating) if session.playing else ""
 
 
@@ -302,10 +312,11 @@ def _about(session: Session) -> str:
     if isinstance(melded, Choices):
         melded = melded.items[0].move
     if isinstance(melded, Move) and deal.why_not(melded) is None:
-        return f"{shown} are a {words.kind_of_cards(melded.cards)}."
+        return say(f"about.{words.kind_of_cards(melded.cards)}", cards=shown)
     fits = [number for number in range(1, len(deal.table) + 1) if is_open(deal, lay_on(session, number))]
     if fits:
-        return f"{shown} {'fits' if len(cards) == 1 else 'fit'} on meld {' and meld '.join(map(str, fits))}."
+        melds = words.joined(say("fits.meld", on=number) for number in fits)
+        return say("fits.on", cards=shown, count=len(cards), melds=melds)
     return ""
 
 
@@ -314,13 +325,13 @@ def _refusal(session: Session) -> dict[str, Any] | None:
     if refusal is None:
         return None
     rule = STATEMENTS[refusal.statement].text if refusal.statement else ""
-    goes_on = "your turn goes on" if session.my_turn else "the game goes on"
+    after = say("after.turn" if session.my_turn else "after.game")
     return {
         "serial": session.serial,
         "statement": refusal.statement,
         "why": words.drawn(refusal.why),
         "rule": rule,
-        "after": f"Nothing has changed; {goes_on}." if refusal.move else "",
+        "after": after if refusal.move else "",
     }
 
 
@@ -344,8 +355,8 @@ def _hints(session: Session) -> list[str]:
 def _over(session: Session) -> dict[str, Any]:
     """The count after a hand, and the button that goes on from it."""
     game = session.game
-    why_not = "The game is over." if game.over else ""
-    goes_on = buttons.plain("next", f"Deal hand {game.sheet[-1].hand + 1}", why_not, main=True)
+    why_not = say("why_not.game_over") if game.over else ""
+    goes_on = buttons.plain("next", say("sheet.next", hand=game.sheet[-1].hand + 1), why_not, main=True)
     stays = bool(session.replay) or review.is_trying(session)
     return {**sheet.counted(session), "next": None if stays else goes_on, "review": review.begins(session)}
 

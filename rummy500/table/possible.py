@@ -19,6 +19,7 @@ from ..referee import Refused
 from ..rules import Rules
 from . import words
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -26,22 +27,11 @@ if TYPE_CHECKING:
 MOST_ITEMS: Final = 12  # of a group so many are shown, the rest is counted
 MOST_WAYS: Final = 6  # and of the declarations of a lay's jokers so many
 
-GROUPS: Final = {
-    "draw": "Draw",
-    "pass": "Pass",
-    "take": "Take from the pile",
-    "split": "Split the pile",
-    "name": "Name",
-    "start": "Open the pile",
-    "rum": "Call Rummy!",
-    "meld": "New melds",
-    "double": "Melds under a joker",
-    "lay": "Lay-offs",
-    "block": "Block",
-    "back": "Take back",
-    "discard": "Discards",
-}
-NOTES: Final = {"lay": "Several cards that fit one after the other may be laid at once."}
+GROUPS: Final = (
+    *("draw", "pass", "take", "split", "name", "start", "rum"),
+    *("meld", "double", "lay", "block", "back", "discard"),
+)
+"""The kinds of moves in the order in which they are listed."""
 LAYS: Final = ("meld", "double", "lay")
 
 
@@ -51,7 +41,7 @@ def of(session: Session) -> dict[str, Any]:
     if not session.my_turn and not session.lays_off_turn:
         return {"note": _why_nothing(session), "groups": [], "refused": []}
     legal = deal.legal_moves(ME)
-    note = "" if legal else "Nothing can be laid in the turn of another now."
+    note = "" if legal else say("why_not.not_in_turn")
     parts = _refused(deal, legal) if session.my_turn else []
     refused = [_told(session, *part) for part in parts]
     return {"note": note, "groups": _groups(deal, legal), "refused": refused}
@@ -60,7 +50,7 @@ def of(session: Session) -> dict[str, Any]:
 def _why_nothing(session: Session) -> str:
     if session.bots_turn:
         return words.turn_of(session.deal.phase, session.names[session.deal.turn])
-    return "The hand is over." if session.deal.over else "Nothing more is played here."
+    return say("why_not.hand_over" if session.deal.over else "why_not.not_here")
 
 
 # ---- what is legal -------------------------------------------------------------------------------------
@@ -69,7 +59,7 @@ def _why_nothing(session: Session) -> str:
 def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
     """The legal moves by their kind; those that differ in their jokers' declarations only as one."""
     groups = []
-    for kind, name in GROUPS.items():
+    for kind in GROUPS:
         alike: dict[tuple[object, ...], list[Move]] = {}
         for move in legal:
             if move.kind == kind:
@@ -80,8 +70,8 @@ def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
         groups.append(
             {
                 "kind": kind,
-                "name": name,
-                "note": NOTES.get(kind, ""),
+                "name": say(f"possible.{kind}"),
+                "note": say("possible_note") if kind == "lay" else "",
                 "items": [_item(deal, moves) for moves in ways[:MOST_ITEMS]],
                 "more": sum(map(len, ways[MOST_ITEMS:])),
             }
@@ -111,30 +101,26 @@ def _item(deal: Deal, moves: Sequence[Move]) -> dict[str, Any]:
 def _label(deal: Deal, move: Move, several: bool) -> str:
     """A move in a few words; of several that differ in their jokers what they share."""
     shown = words.marked(sorted(card.held for card in move.cards) if several else move.cards)
-    on = f" on meld {move.on}" if move.on else ""
-    with_joker = ", with the dealer’s joker" if move.dj else ""
     if move.kind == "take":
-        return _take(deal, move)
+        with_it = _lying_on(deal, move)
+        return say("ways.take_with" if with_it else "ways.take", cards=shown, count=with_it)
     if move.kind == "split":
-        return f"{shown} and what lies {move.choice} it{with_joker}"
+        return say(f"ways.split.{'dealers' if move.dj else 'own'}.{move.choice}", cards=shown)
     if move.kind == "double":
-        return f"{shown} under {'the dealer’s joker' if move.dj else 'your joker'}"
+        return say("ways.double_dealers" if move.dj else "ways.double", cards=shown)
     if move.kind == "rum" and max(move.nths, default=1) > 1:
-        return f"{shown}{on}, from deeper in the pile"
-    plain = {
-        "draw": "Draw from the stock",
-        "pass": "Pass",
-        "block": "A joker on the dealer’s joker",
-        "back": "Take back what was laid in this turn",
-    }
-    return plain.get(move.kind) or f"{shown}{on}" or words.capital(move.choice)
+        return say("ways.deep_lay" if move.on else "ways.deep_meld", cards=shown, on=move.on)
+    if move.kind == "name":
+        return words.capital(say(f"choice.{move.choice}"))
+    if move.kind in ("draw", "pass", "block", "back"):
+        return say(f"ways.plain.{move.kind}")
+    return say("ways.lay", cards=shown, on=move.on) if move.on else shown
 
 
-def _take(deal: Deal, move: Move) -> str:
+def _lying_on(deal: Deal, move: Move) -> int:
+    """How many cards lie on the one that is taken."""
     places = [place for place, card in enumerate(deal.pile) if card == move.cards[0]]
-    with_it = len(deal.pile) - places[-move.nth] - 1
-    alone = f"{words.marked(move.cards)} alone"
-    return f"{words.marked(move.cards)} and the {words.count(with_it)} on it" if with_it else alone
+    return len(deal.pile) - places[-move.nth] - 1
 
 
 # ---- what is not -----------------------------------------------------------------------------------------
@@ -147,14 +133,14 @@ def _refused(deal: Deal, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
     """What can't be done now, by what it would be: the cards, and the referee's reason."""
     parts: dict[str, Iterable[tuple[Card, Refused]]] = {}
     if deal.phase == DRAW:
-        parts["Take from the pile"] = _not_taken(deal, legal)
-        parts["Lay down"] = _too_early(deal)
+        parts["take"] = _not_taken(deal, legal)
+        parts["lay"] = _too_early(deal)
     elif deal.phase == CALL:
-        parts["Call"] = _fitting_nowhere(deal, deal.pile[::-1], legal, "rum")
+        parts["call"] = _fitting_nowhere(deal, deal.pile[::-1], legal, "rum")
     elif deal.phase in (PLAY, LAST):
-        parts["Lay down"] = _fitting_nowhere(deal, sorted(deal.hand(ME)), legal, "lay")
+        parts["lay"] = _fitting_nowhere(deal, sorted(deal.hand(ME)), legal, "lay")
         if deal.phase == PLAY:
-            parts["Discard"] = _not_discarded(deal, legal)
+            parts["discard"] = _not_discarded(deal, legal)
     merged = ((name, _merged(refusals)) for name, refusals in parts.items())
     return [(name, refusals) for name, refusals in merged if refusals]
 
@@ -270,4 +256,4 @@ def _told(session: Session, name: str, refusals: Refusals) -> dict[str, Any]:
         why, shown = words.drawn(session.told(refused)), words.marked(cards)
         lead = "" if shown in why else shown
         items.append({"cards": lead, "why": why, "statement": refused.statement})
-    return {"name": name, "items": items, "more": len(refusals[MOST_ITEMS:])}
+    return {"name": say(f"impossible.{name}"), "items": items, "more": len(refusals[MOST_ITEMS:])}

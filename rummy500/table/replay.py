@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..game import Game, Played
 from . import events
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -41,7 +42,7 @@ def seek(session: Session, place: object) -> None:
     """Show the position at this place of the replay, with what led to it."""
     last = len(session.replay) - 1
     if type(place) is not int or not 0 <= place <= last:
-        raise ValueError(f"the replay has positions 0 to {max(0, last)}")
+        raise ValueError(say("errors.replay", last=max(0, last)))
     session.step = place
     session.show(session.replay[place])
     game = session.game

@@ -39,6 +39,7 @@ from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
 from ..text.records import hand_of_record, heading, read_record
 from . import answers, replay, review
+from .sentences import say
 from .settings import Settings, link_of
 
 if TYPE_CHECKING:
@@ -130,25 +131,30 @@ def _whose(answer: answers.Answer) -> Kept:
 # ---- and back ------------------------------------------------------------------------------------------
 
 
-def resume(session: Session, kept: object) -> None:
-    """Put back what was kept; ``ValueError`` with a sentence where it does not fit, and all is as it was."""
+def resume(session: Session, kept: object, serial: object) -> None:
+    """Put back what was kept; ``ValueError`` with a sentence where it does not fit, and all is as it was.
+
+    A screen that has seen views of an earlier Python gives the number of the last: the next ones follow it.
+    """
+    if type(serial) is int and serial > session.serial:
+        session.serial = serial
     table = copy(session)
     try:
         _put_back(table, kept)
     except ValueError as error:
         why = str(error)[:MOST_SAID].rstrip(".")
-        raise ValueError(f"what was kept of this table can't be put back: {why}") from None
+        raise ValueError(say("errors.resume", why=why)) from None
     table.serial, table.refusal = session.serial, None
     vars(session).update(vars(table))
 
 
 def _put_back(table: Session, kept: object) -> None:
     if not isinstance(kept, dict) or kept.get("edition") != EDITION:
-        raise ValueError("it was kept by another edition")
+        raise ValueError(say("errors.resume_edition"))
     on, kind = kind_of(table), kept.get("kind")
     fits = kind == on or (kind == "game" and on != "exercise")
     if kept.get("table") != table.keeper.table or not fits:
-        raise ValueError("it was kept of another table")
+        raise ValueError(say("errors.resume_table"))
     if kind == "game":
         _game(table, kept)
     elif kind == "replay":
@@ -162,7 +168,7 @@ def _game(table: Session, kept: Kept) -> None:
     """The game of a record; the moves of the hand in play are made once more."""
     record, kind = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
-        raise ValueError("it is too long")
+        raise ValueError(say("errors.resume_long"))
     game = read_record(record)
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
     table.seat(settings, replay.before_moves(game, game.hand - 1))
@@ -196,7 +202,7 @@ def _sit_down(table: Session, learner: str) -> None:
     answer = table.answer = copy(table.answer)
     assert answer is not None, "only an exercise has a learner"
     if answer.own and answer.learner and not same_learner(answer.learner, learner):
-        raise ValueError("it was kept of another learner")
+        raise ValueError(say("errors.resume_learner"))
     answers.name_learner(table, answer.learner or learner)
 
 
@@ -224,7 +230,7 @@ def _do(table: Session, lines: Sequence[object]) -> None:
     if len(texts) < len(lines):
         raise _wrong("lines")
     if len(lines) > answers.MOST_LINES or sum(map(len, texts)) > LONGEST:
-        raise ValueError("it is too long")
+        raise ValueError(say("errors.resume_long"))
     for line in texts:
         if line.startswith((answers.ANSWER, answers.REFUSED)) or table.answer:
             answers.do(table, line)
@@ -264,4 +270,4 @@ def _number(kept: Kept, key: str) -> int:
 
 
 def _wrong(key: str) -> ValueError:
-    return ValueError(f"its {key} is not what belongs there")
+    return ValueError(say("errors.resume_part", part=key))

@@ -8,22 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
+from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
 from . import buttons, events, replay, words
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
 
 ACTIONS: Final = ("review", "try")
-NUMBERS: Final = ("no", "one", "two", "three")
-WEIGHING: Final = "Your decisions are weighed one by one."
-NOTHING: Final = "Review ready: no decision of yours cost points for certain."
-HOW: Final = (
-    "The cost is an estimate: both moves were tried many times, the cards that you could not see dealt at "
-    "random. Each time the hand was played on for some turns, and what could then be expected was counted in "
-    "points, yours against those of the others."
-)
 
 
 class TableReview:
@@ -61,16 +55,16 @@ class TableReview:
             "did": self._did(moment),
             "better": self._reason(moment.decision, moment.better),
             "move": str(moment.better).partition(": ")[2],
-            "cost": words.count(round(moment.cost), "point"),
+            "cost": say("points", count=round(moment.cost)),
         }
 
     def _did(self, moment: Moment) -> str:
         """What was done; of two discards what speaks for the one that was made, to be compared."""
         move, before = moment.decision.move, self.game_at(moment).deal
         if move.kind == moment.better.kind == "discard":
-            return self._reason(moment.decision, move).replace(
-                "Discard", f"{self.game.names[ME]} discarded", 1
-            )
+            card = words.drawn(named(move.cards[0]))
+            why = self._reason(moment.decision, move).partition(": ")[2]
+            return say("review.discarded", name=self.game.names[ME], card=card, why=why)
         return events.happened(before, before.play(move), move, self.game.names, ME)
 
     def _reason(self, decision: Decision, move: Move) -> str:
@@ -79,8 +73,8 @@ class TableReview:
 
 def _when(decision: Decision) -> str:
     if decision.view.phase in (DRAW, PLAY):
-        return f"Your turn {decision.turn}"
-    return f"After your turn {decision.turn}" if decision.turn else "Before your first turn"
+        return say("review.turn", turn=decision.turn)
+    return say("review.after_turn" if decision.turn else "review.before_turn", turn=decision.turn)
 
 
 # ---- what the player does ------------------------------------------------------------------------------
@@ -94,22 +88,21 @@ def press(session: Session, action: str, number: object) -> None:
     elif is_trying(session):
         _back(session)
     elif review is not None:
-        raise ValueError("the review stands below the count")
+        raise ValueError(say("errors.review_below"))
     elif not session.deal.over or session.replay or session.attempt is not None:
-        raise ValueError("a review is for a hand that is over")
+        raise ValueError(say("errors.review_over"))
     else:
         session.review = TableReview(session.game, session.status)
 
 
 def _try(session: Session, review: TableReview | None, number: object) -> None:
     if review is None or review.is_weighing:
-        raise ValueError("a moment is opened from a review that is ready")
+        raise ValueError(say("errors.review_ready"))
     moments = review.review.moments
     if type(number) is not int or not 0 <= number < len(moments):
-        raise ValueError(f"the review has {words.count(len(moments), 'moment')}, counted from 0")
+        raise ValueError(say("errors.moments", count=len(moments)))
     review.trying = number
-    on = "Play on from here: the hand as you played it is kept."
-    _show(session, review, review.game_at(moments[number]), on)
+    _show(session, review, review.game_at(moments[number]), say("review.try"))
 
 
 def _back(session: Session) -> None:
@@ -138,18 +131,12 @@ def of(session: Session) -> dict[str, Any] | None:
         "state": "weighing" if weighing else "ready" if review.trying is None else "trying",
         "done": review.review.done,
         "of": len(review.review.decisions),
-        "says": WEIGHING if weighing else _says(len(moments)),
-        "how": HOW if moments else "",
+        "says": say("review.weighing" if weighing else f"review.found.{len(moments)}"),
+        "how": say("review.how") if moments else "",
         "moments": moments,
         "trying": _tried(session, review),
-        "back": buttons.plain("review", "Back to the review", ""),
+        "back": buttons.plain("review", say("review.back"), ""),
     }
-
-
-def _says(moments: int) -> str:
-    if not moments:
-        return NOTHING
-    return f"Review ready: {NUMBERS[moments]} moment{'s' * (moments > 1)} where another move was better."
 
 
 def _tried(session: Session, review: TableReview) -> dict[str, Any] | None:
@@ -171,5 +158,5 @@ def begins(session: Session) -> dict[str, Any] | None:
         return None
     why = ""
     if session.review is not None:
-        why = "The review is under way." if session.review.is_weighing else "The review stands below."
-    return buttons.plain("review", "Review the hand", why)
+        why = say("why_not.reviewing" if session.review.is_weighing else "why_not.reviewed")
+    return buttons.plain("review", say("review.begin"), why)

@@ -24,7 +24,8 @@ load      goes on with a saved game: ``record``; or at an exercise with a kept a
 learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``
 save      asked for the record
 seek      moved the slider of a replay: ``at``
-resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``resuming.py``)
+resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``resuming.py``), and the
+          ``serial`` of the last view that the screen has seen
 ========  ====================================================================================
 
 A message that can't be understood comes back as a refusal with a sentence; nothing raises.
@@ -51,6 +52,7 @@ from . import answers, events, lesson, panel, picture, replay, resuming, review,
 from .holding import SORTS, in_order
 from .offers import Choices, Refusal, offer
 from .seat import ME
+from .sentences import say
 from .settings import Settings
 from .thinking import Thinking
 
@@ -224,7 +226,7 @@ class Session:
     def counts(self) -> Attempt:
         """The attempt that counts at an exercise, or at a lesson; ``ValueError`` at another table."""
         if self.attempt is None:
-            raise ValueError("no lesson is on this table")
+            raise ValueError(say("errors.no_lesson"))
         return self.answer.solved or self.attempt if self.answer else self.attempt
 
     def view(self) -> dict[str, Any]:
@@ -270,16 +272,16 @@ class Session:
             "learner": lambda message: answers.name_learner(self, message.get("name")),
             "save": self._save,
             "seek": lambda message: replay.seek(self, message.get("at")),
-            "resume": lambda message: resuming.resume(self, message.get("kept")),
+            "resume": lambda message: resuming.resume(self, message.get("kept"), message.get("serial")),
         }
         try:
             if not isinstance(message, dict) or str(message.get("do")) not in doers:
-                raise ValueError(f"the table does not understand this message; it knows {', '.join(doers)}")
+                raise ValueError(say("errors.message", known=", ".join(doers)))
             doers[str(message["do"])](message)
         except Refused as refused:
             self._refuse(Refusal(self.told(refused), refused.statement, refused.move))
         except NotationError as error:
-            self._refuse(Refusal(words.capital(error.why) + "."))
+            self._refuse(Refusal(say("sentence", why=words.capital(error.why))))
         except ValueError as error:
             self._refuse(Refusal(words.as_sentence(str(error))))
         answers.note(self)
@@ -303,14 +305,14 @@ class Session:
             held.add(DEALERS_JOKER_ID)
         wanted = message.get("ids")
         if not isinstance(wanted, list):
-            raise ValueError("cards are selected by a list of ids")
+            raise ValueError(say("errors.select"))
         self.selected = held.intersection(number for number in wanted if isinstance(number, int))
         self.pointed = None
 
     def _point(self, message: dict[str, Any]) -> None:
         place = message.get("at")
         if place is not None and (type(place) is not int or not 0 <= place < len(self.deal.pile)):
-            raise ValueError("no card lies at that place of the pile")
+            raise ValueError(say("errors.point"))
         if self.deal.phase != CALL:
             self.pointed = place
         elif place is None:
@@ -321,7 +323,7 @@ class Session:
     def _press(self, message: dict[str, Any]) -> None:
         action = str(message.get("action"))
         if self.attempt and self.attempt.asks and action not in ("hint", "undo", "new"):
-            raise ValueError(lesson.ANSWER_FIRST)
+            raise ValueError(say("errors.answer_first"))
         if action in review.ACTIONS:
             review.press(self, action, message.get("moment"))
             return
@@ -348,7 +350,7 @@ class Session:
             text = f"{ME}: {text}"
         move = Move.parse(text[:500])
         if move.seat != ME:
-            raise ValueError(f"you play seat {ME}; {move.seat} is not yours to move")
+            raise ValueError(say("errors.not_yours", me=ME, seat=move.seat))
         self.play(move)
 
     def _leave(self, _message: dict[str, Any]) -> None:
@@ -356,7 +358,7 @@ class Session:
 
     def _answer(self, message: dict[str, Any]) -> None:
         if self.attempt is None:
-            raise ValueError("only a lesson asks questions")
+            raise ValueError(say("errors.no_question"))
         before = (self.game, self.attempt)
         self.attempt = self.attempt.answer(lesson.as_answer(message.get("given"), self.attempt.level.choices))
         self.past = [*self.past, before]
@@ -364,7 +366,7 @@ class Session:
 
     def _sort(self, message: dict[str, Any]) -> None:
         if message.get("by") not in SORTS:
-            raise ValueError(f"a hand is sorted by {', '.join(SORTS)}")
+            raise ValueError(say("errors.sort", orders=", ".join(SORTS)))
         self.sort = message["by"]
 
     def _list(self, message: dict[str, Any]) -> None:
@@ -373,7 +375,7 @@ class Session:
     def _set_pace(self, message: dict[str, Any]) -> None:
         pace = message.get("ms")
         if type(pace) is not int or not 0 <= pace <= SLOWEST:
-            raise ValueError(f"a pace is a number of milliseconds from 0 to {SLOWEST}")
+            raise ValueError(say("errors.pace", slowest=SLOWEST))
         self.pace = pace
 
     # ---- moves -------------------------------------------------------------------------------------
@@ -381,9 +383,9 @@ class Session:
     def play(self, move: Move) -> None:
         """Make a move of any seat; ``Refused`` where the rules refuse it."""
         if self.replay or (self.attempt and self.attempt.state != "open"):
-            raise ValueError("nothing more is played here")
+            raise ValueError(say("errors.not_played"))
         if self.attempt and self.attempt.asks:
-            raise ValueError(lesson.ANSWER_FIRST)
+            raise ValueError(say("errors.answer_first"))
         before, attempt = self.game, self.attempt
         self.game = before.play(move)
         tell(self.bots, self.deal, move)
@@ -419,7 +421,7 @@ class Session:
     def why_no_hint(self) -> str:
         """Why no hint is given now, when none is: a lesson's hints speak of the whole task."""
         helps = self.my_turn or (self.attempt is not None and self.attempt.state == "open")
-        return "" if helps else "a hint is for your own turn"
+        return "" if helps else say("errors.no_hint")
 
     def _hint(self) -> None:
         if self.why_no_hint:
@@ -434,9 +436,9 @@ class Session:
 
     def _next(self) -> None:
         if self.attempt is not None or self.replay:
-            raise ValueError("no other hand follows here")
+            raise ValueError(say("errors.no_next"))
         if review.is_trying(self):
-            raise ValueError("this hand is tried only: go back to the review first")
+            raise ValueError(say("errors.tried_only"))
         self.show(self.game.next_deal())
 
     def _again(self) -> None:
@@ -451,7 +453,7 @@ class Session:
 
     def _new(self, message: dict[str, Any]) -> None:
         if self.answer is not None:
-            raise ValueError("no other game is dealt on the table of an exercise")
+            raise ValueError(say("errors.no_other_game"))
         if isinstance(message.get("link"), str):
             self._begin(Settings.from_link(message["link"]))
             return
@@ -507,19 +509,19 @@ class Session:
             return
         text = message.get("record")
         if not isinstance(text, str):
-            raise ValueError("a saved game is text")
+            raise ValueError(say("errors.saved_no_text"))
         try:
             game = read_record(text)
         except NotationError as error:
-            raise ValueError(f"this file is no saved game: {error}") from None
+            raise ValueError(say("errors.no_saved_game", why=error)) from None
         self.seat(
             replace(self.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed), game
         )
-        self.status = "The saved game goes on."
+        self.status = say("status.saved_game")
 
     def _save(self, _message: dict[str, Any]) -> None:
         if self.attempt is not None:
-            raise ValueError("a lesson is not saved: it begins anew whenever you like")
+            raise ValueError(say("errors.lesson_saved"))
         self.saved = write_record(self.game)
 
     # ---- replay ------------------------------------------------------------------------------------

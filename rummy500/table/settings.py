@@ -13,8 +13,8 @@ from ..bots import bot
 from ..deal import seed_of
 from ..game import names_of
 from ..rules import Rules, option_value
+from .sentences import say
 
-YOU: Final = "You"
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
 
@@ -40,10 +40,10 @@ class Settings:
         if not isinstance(rules, Rules):
             rules = Rules.named(rules, **options)
         elif options:
-            raise ValueError("options go with the name of a game, not with a Rules value")
+            raise ValueError(say("errors.options_with_rules"))
         names = tuple(names_of(players).values())
         if isinstance(players, int):
-            names = (YOU, *OTHERS[: players - 1])
+            names = (say("you"), *OTHERS[: players - 1])
         bot(bots)
         return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
 
@@ -53,12 +53,10 @@ class Settings:
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - {"rules", "players", "seed", "bots"}
         if unknown:
-            raise ValueError(
-                f"a link to a game says rules, players, seed and bots, not {', '.join(sorted(unknown))}"
-            )
+            raise ValueError(say("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
             Rules.parse(given.get("rules", "classic")),
-            _whole_number(given.get("players", "3"), "players"),
+            _number_of_players(given.get("players", "3")),
             _seed(given.get("seed")),
             given.get("bots", "greedy"),
             {},
@@ -68,13 +66,13 @@ class Settings:
     def from_panel(cls, given: object) -> Settings:
         """The settings that the new-game panel sends, each perhaps as text."""
         if not isinstance(given, dict):
-            raise ValueError("a new game is made of settings, or of a link")
+            raise ValueError(say("errors.new_game"))
         options = given.get("options") or {}
         if not isinstance(options, dict):
-            raise ValueError("options are names with values")
+            raise ValueError(say("errors.options"))
         return cls.of(
             str(given.get("rules", "classic")),
-            _whole_number(given.get("players", 3), "players"),
+            _number_of_players(given.get("players", 3)),
             _seed(given.get("seed")),
             str(given.get("bots", "greedy")),
             {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
@@ -93,10 +91,10 @@ def link_of(settings: Settings) -> str:
     return urlencode(said)
 
 
-def _whole_number(value: object, what: str) -> int:
+def _number_of_players(value: object) -> int:
     text = str(value)
     if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ValueError(f"{what}: a whole number is wanted, not {text[:40]!r}")
+        raise ValueError(say("errors.players", given=repr(text[:40])))
     return int(text)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..game import SheetRow
 from ..scoring import scaled
 from . import words
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -20,12 +21,7 @@ def side_of(session: Session, seat: str) -> str:
 def side_names(session: Session) -> dict[str, str]:
     """What each side is called: a player's name, or two partners' (PARTNER-1)."""
     sides = session.deal.sides.items()
-    return {side: " and ".join(session.names[seat] for seat in seats) for side, seats in sides}
-
-
-def _verb(session: Session, side: str, does: str) -> str:
-    """The verb that goes with a side's name: Bea pays, you pay, Bea and Dana pay."""
-    return does if len(side) > 1 or session.names[side] == "You" else f"{does}s"
+    return {side: words.joined(session.names[seat] for seat in seats) for side, seats in sides}
 
 
 def running(session: Session) -> dict[str, int]:
@@ -69,18 +65,23 @@ def counted(session: Session) -> dict[str, Any]:
     before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
     rows = []
     for side, name in names.items():
-        note = "out" if (row.out or "-") in side else "dealer" if row.dealer in side else ""
-        rows.append({**_sheet_row(row, side, name), "note": note, "before": before[side]})
+        rows.append({**_sheet_row(row, side, name), "note": _note(row, side), "before": before[side]})
     return {
-        "title": "The game is over" if game.over else f"Hand {row.hand} is counted",
+        "title": say("sheet.game_over" if game.over else "sheet.hand_counted", hand=row.hand),
         "sentence": f"{session.status} {_result(session)}".strip(),
         "game": game.over,
         "rows": rows,
         "settlement": [
-            {"name": names[side], "verb": _verb(session, side, "pay"), "pays": pays}
+            {"name": names[side], "verb": say(f"sheet.pays.{_who(side)}", name=names[side]), "pays": pays}
             for side, pays in game.settlement.items()
         ],
     }
+
+
+def _note(row: SheetRow, side: str) -> str:
+    if row.out and row.out in side:
+        return say("sheet.out")
+    return say("sheet.dealer") if row.dealer in side else ""
 
 
 def _result(session: Session) -> str:
@@ -89,8 +90,16 @@ def _result(session: Session) -> str:
     if not game.over:
         return ""
     if game.winner is None:
-        return "It is a draw."
+        return say("sheet.draw")
     name, bonus = names[game.winner], scaled(session.deal.rules.game_bonus, session.deal.rules)
-    with_bonus = f", {bonus} of them for the better side" if bonus else ""
-    points = words.count(game.totals[game.winner], "point")
-    return f"{name} {_verb(session, game.winner, 'win')} the game with {points}{with_bonus}."
+    return say(
+        f"sheet.wins.{_who(game.winner)}.{'with_bonus' if bonus else 'plain'}",
+        name=name,
+        points=say("points", count=game.totals[game.winner]),
+        bonus=bonus,
+    )
+
+
+def _who(side: str) -> str:
+    """The form of a sentence that a side takes: of two partners, or of one player."""
+    return "partners" if len(side) > 1 else "player"

@@ -9,6 +9,7 @@ from ..game import Game
 from ..moves import Move
 from ..teach.lessons import Attempt
 from .seat import ME
+from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -34,9 +35,7 @@ def why_not(session: Session) -> str:
     """Why nothing can be taken back; empty when something can."""
     if session.past:
         return ""
-    if session.attempt:
-        return "there is nothing to take back yet"
-    return "there is nothing to take back: a card that was seen, and a turn that has ended, stay as they are"
+    return say("errors.nothing_to_undo_yet" if session.attempt else "errors.nothing_to_undo")
 
 
 def undo(session: Session) -> None:
@@ -52,5 +51,5 @@ def undo(session: Session) -> None:
     session.attempt = attempt
     moves = len(session.game.moves)
     session.refused = [(place, refusal) for place, refusal in session.refused if place <= moves]
-    session.status = "Taken back."
+    session.status = say("status.taken_back")
     session.unmark()

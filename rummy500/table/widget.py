@@ -6,7 +6,9 @@ screen's messages back. It is the one module of the package that needs ipywidget
 
 from __future__ import annotations
 
+import json
 import re
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,13 @@ from ..teach.lessons import Attempt
 from ..version import VERSION
 from . import keeping
 from .answers import ANSWER
+from .sentences import say
 from .session import Session
 
-VIEW = Path(__file__).parent / "view"
+FILES = resources.files(__package__)
+VIEW = FILES.joinpath("view")
 MODULES = (
+    "sentences.js",
     "text.js",
     "faces.js",
     "fan.js",
@@ -43,23 +48,35 @@ MODULES = (
     "table.js",
 )
 
+IMPORT_OF_SENTENCES = 'import sentences from "../sentences.json" with { type: "json" };'
+
 
 def joined_modules() -> str:
     """The view's modules as one script, in the order in which they lean on each other.
 
     A widget is sent to the browser as a single module. The view's modules keep to one-line
-    imports of each other and to unique names, so joining them needs no bundler.
+    imports of each other and to unique names, so joining them needs no bundler. The sentences that
+    they import stand in the script: those of the screen, the session says its own.
     """
-    text = "\n".join((VIEW / name).read_text("utf-8") for name in MODULES)
+    text = "\n".join(VIEW.joinpath(name).read_text("utf-8") for name in MODULES)
+    told = json.loads(FILES.joinpath("sentences.json").read_text("utf-8"))
+    sentences = json.dumps({name: told[name] for name in ("language", "view")}, ensure_ascii=False)
+    text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
+
+
+def joined_styles() -> str:
+    """The view's styles as one; the numbers of the files say in which order."""
+    files = [file for file in VIEW.iterdir() if file.name.endswith(".css")]
+    return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
 
 
 class Table(anywidget.AnyWidget):
     """A live table; what it takes and does is told at :class:`~rummy500.table.session.Session`."""
 
     _esm = joined_modules()
-    _css = "\n".join(path.read_text("utf-8") for path in sorted(VIEW.glob("*.css")))
+    _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)  # what puts the table back as it is, when its Python is gone
 
@@ -137,9 +154,7 @@ class Table(anywidget.AnyWidget):
             self._act(message)
         except Exception as error:
             # Jupyter would show it in a log at most; the player should read it where it happened.
-            fault = (
-                f"Something went wrong in the table ({type(error).__name__}: {error}). Nothing was played."
-            )
+            fault = say("fault", error=f"{type(error).__name__}: {error}")
             self.view = {**self.view, "serial": self.session.serial, "fault": fault}
             raise
 

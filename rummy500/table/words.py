@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
-from ..cards import JK, Card, rank_words, suit_words
+from ..cards import JK, RANKS, SUITS, Card
 from ..deal import View
 from ..melds import Meld
 from ..moves import Move
-from ..position import CALL, DRAW, LAST, NAME, START
+from ..position import CALL, DRAW, LAST, NAME, PLAY, START
 from ..rules import OPTIONS
 from ..scoring import scaled
+from .sentences import say
 
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
 _MARK = re.compile(r"\{([^{}]*)\}")
@@ -20,19 +22,8 @@ _FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]
 _SEAT = re.compile(r"\b[B-H]\b(?![♠♥♦♣])")
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
-NAMED: Final = {
-    "wild": "a joker stands for any card",
-    "double": "a joker on a meld doubles and seals it",
-    "split": "a joker splits the pile",
-}
-"""What a joker does in a hand of Dealer's gambit (GAMBIT-3 to GAMBIT-5)."""
-
-_DOING: Final = {
-    NAME: "names what jokers do",
-    START: "opens the pile",
-    CALL: "may call Rummy!",
-    LAST: "may lay off once more",
-}
+ASKED: Final = (NAME, START, CALL, LAST)
+"""The phases in which something is asked outside the three steps of a turn."""
 
 
 # ---- cards in a sentence -------------------------------------------------------------------------------
@@ -61,16 +52,37 @@ def marked(cards: Sequence[Card]) -> str:
     return " ".join(f"{{{card}}}" for card in cards)
 
 
+def read_aloud(card: Card) -> str:
+    """A card of a hand or of the pile in words.
+
+    >>> read_aloud(Card("QH")), read_aloud(JK)
+    ('queen of hearts', 'joker')
+    """
+    if card.is_joker:
+        return say("cards.joker")
+    return say("cards.of_suit", rank=rank_of(card), suit=suit_of(card))
+
+
+def rank_of(card: Card) -> str:
+    """The rank of a card in words."""
+    return say(f"cards.rank.{RANKS[card.rank]}")
+
+
+def suit_of(card: Card) -> str:
+    """The suit of a card in words."""
+    return say(f"cards.suits.{SUITS[card.suit]}")
+
+
 # ---- words ---------------------------------------------------------------------------------------------
 
 
-def count(number: int, word: str = "card") -> str:
-    """A number of things.
+def joined(parts: Iterable[str]) -> str:
+    """Several as a sentence names them.
 
-    >>> count(1), count(4, "point")
-    ('1 card', '4 points')
+    >>> joined(["Bea"]), joined(["1", "2", "3"])
+    ('Bea', '1 and 2 and 3')
     """
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    return reduce(lambda first, last: say("and", first=first, last=last), parts)
 
 
 def capital(text: str) -> str:
@@ -85,20 +97,7 @@ def as_sentence(why: str) -> str:
     ('No card lies there.', 'out=float lets a floater draw one card.')
     """
     first = re.match(r"\w*", why)
-    return f"{why if first and first[0] in OPTIONS else capital(why)}."
-
-
-def does(who: str, verb: str) -> str:
-    """Somebody and what they do.
-
-    >>> does("You", "float"), does("Bea", "pass"), does("Bea", "have")
-    ('You float', 'Bea passes', 'Bea has')
-    """
-    if who == "You":
-        return f"{who} {verb}"
-    if verb in ("have", "are"):
-        return f"{who} {'has' if verb == 'have' else 'is'}"
-    return f"{who} {verb}{'es' if verb.endswith('s') else 's'}"
+    return say("sentence", why=why if first and first[0] in OPTIONS else capital(why))
 
 
 def with_names(sentence: str, names: Mapping[str, str]) -> str:
@@ -115,12 +114,12 @@ def with_names(sentence: str, names: Mapping[str, str]) -> str:
 
 def doing(phase: str, name: str) -> str:
     """What another player does now, for all to see."""
-    return f"{name} {_DOING.get(phase, 'is playing')}."
+    return say(f"doing.{phase if phase in ASKED else PLAY}", name=name)
 
 
 def turn_of(phase: str, name: str) -> str:
     """Whose turn it is, to somebody who would like to move."""
-    return doing(phase, name) if phase in _DOING else f"It is {name}'s turn."
+    return doing(phase, name) if phase in ASKED else say("turn", name=name)
 
 
 def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
@@ -129,46 +128,31 @@ def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
         return ""
     if view.turn != view.seat:
         return doing(view.phase, names[view.turn])
-    tasks = {
-        NAME: "Before anybody looks at a hand, name what every joker does in it.",
-        START: "Choose the card of your hand that opens the pile.",
-        CALL: f"{names[view.discarder or view.seat]} left {marked(view.pile[-1:])}: call Rummy!, or pass.",
-        LAST: f"{does(names[view.out or view.seat], 'are')} out: lay off what still fits, or pass.",
-        DRAW: _task_of_a_draw(view, floats),
-    }
-    return tasks.get(view.phase) or _task_of_play(view, floats)
+    if view.phase in (NAME, START):
+        return say("task.name" if view.phase == NAME else "task.start")
+    if view.phase == CALL:
+        return say("task.call", name=names[view.discarder or view.seat], cards=marked(view.pile[-1:]))
+    if view.phase == LAST:
+        return say("task.last", name=names[view.out or view.seat])
+    return _task_of_a_draw(view, floats) if view.phase == DRAW else _task_of_play(view, floats)
 
 
 def _task_of_a_draw(view: View, floats: bool) -> str:
     if floats:
-        again = "" if view.stock else " The stock is empty: the pile is shuffled into a new one."
-        return f"You float: draw from the stock.{again}"
-    if view.stock:
-        return "Your turn: draw from the stock, or take a card of the pile with all that lies on it."
-    then = {
-        "discard-on": "take a card of the pile, or pass and go on without a draw",
-        "reshuffle": "draw, and the pile is shuffled into a new one, or take a card of the pile",
-    }
-    otherwise = "take a card of the pile, or pass and end the hand"
-    return f"Your turn, and the stock is empty: {then.get(view.rules.stock_out, otherwise)}."
+        return say("task.float_draw" if view.stock else "task.float_draw_dry")
+    return say("task.draw" if view.stock else f"task.draw_dry.{view.rules.stock_out}")
 
 
 def _task_of_play(view: View, floats: bool) -> str:
     if view.must is not None:
-        where = (
-            "in a new meld"
-            if view.rules.take_for == "meld"
-            else "in a new meld, or on one that is on the table"
-        )
-        return f"{{{view.must}}} has to be used first, {where}."
+        use = "task.use_in_meld" if view.rules.take_for == "meld" else "task.use"
+        return say(use, card=marked([view.must]))
     if floats:
-        return "You float: lay the card where it fits; one that fits nowhere you discard, and are out."
-    if view.seat not in view.opened:
-        least = scaled(view.rules.opening, view.rules)
-        if view.points_now:
-            return f"Of the {least} points that your first cards have to count, {view.points_now} are laid."
-        return f"Your first cards have to count {least} in one turn: lay so much, or just discard a card."
-    return "Lay down what you like, then discard a card."
+        return say("task.float")
+    if view.seat in view.opened:
+        return say("task.play")
+    least = scaled(view.rules.opening, view.rules)
+    return say("task.open_more" if view.points_now else "task.open", least=least, laid=view.points_now)
 
 
 # ---- melds and calls ---------------------------------------------------------------------------------------
@@ -186,17 +170,20 @@ def kind_of_cards(cards: Sequence[Card]) -> str:
 
 def call_of(move: Move) -> str:
     """A call as its button says it."""
-    on = f" on {move.on}" if move.on else ""
-    return f"Rummy! {marked(move.cards)}{on}"
+    return say("call.lay" if move.on else "call.meld", cards=marked(move.cards), on=move.on)
 
 
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
     """A meld as it is read aloud: what it is and who laid how many of its cards."""
+    who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in owners)
+    label = "meld.label_sealed" if meld.sealed else "meld.label"
+    return say(label, number=number, meld=_meld(meld), who=who)
+
+
+def _meld(meld: Meld) -> str:
     first, last = meld.cards[0], meld.cards[-1]
+    if first == JK:
+        return say("meld.set_of_jokers")
     if meld.is_set:
-        what = f"set of {'jokers' if first == JK else rank_words(first.rank, plural=True)}"
-    else:
-        what = f"run of {suit_words(first.suit)}, {rank_words(first.rank)} to {rank_words(last.rank)}"
-    who = "; ".join(f"{name if name != 'You' else 'you'} laid {cards}" for name, cards in owners)
-    sealed = "; sealed under a joker, it counts double" if meld.sealed else ""
-    return f"Meld {number}: {what}; {who}{sealed}"
+        return say("meld.set", ranks=say(f"cards.ranks.{RANKS[first.rank]}"))
+    return say("meld.run", suit=suit_of(first), first=rank_of(first), last=rank_of(last))

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 from playwright.sync_api import Page
-from test_python import IN_THE_BROWSER
+from test_python import told_in_the_browser
 
 from rummy500.bots import KINDS
 
@@ -37,10 +37,7 @@ for game, players in (("classic", 2), ("modern", 2), ("modern", 4), ("gambit", 3
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_chooses_in_half_a_second(page: Page, kind: str) -> None:
-    page.goto("statements.html")
-    heard = page.evaluate(IN_THE_BROWSER, f"KIND = {kind!r}\n{HANDS}\ntook")
-    assert heard[-1] == {"did": "ran", "cell": 0, "why": ""}
-    took = sorted(ast.literal_eval(heard[0]["text"]))
+    took = sorted(ast.literal_eval(told_in_the_browser(page, f"KIND = {kind!r}\n{HANDS}\ntook")))
     mean, late = sum(took) / len(took), sum(seconds > MOST for seconds in took)
     print(f"{kind}: {1000 * mean:.1f} ms a choice, the slowest of {len(took)} {1000 * took[-1]:.0f} ms")
     assert late <= LATE * len(took), (

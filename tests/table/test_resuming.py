@@ -219,6 +219,12 @@ def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be():
     assert goes_on(session, seed=7).game == session.game
 
 
+def test_the_next_views_follow_those_that_the_screen_has_seen():
+    session = touched()
+    view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
+    assert view["serial"] >= 40
+
+
 def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun():
     session = Session(seed=7, setup=True)
     act(session, a_move(session, Random(1)))

@@ -167,7 +167,7 @@ def test_no_moment_is_opened_that_there_is_not():
     number = len(session.review.review.moments)
     for moment in (number, -1, None, "0", False, 0.0):
         refusal = press(session, "try", moment=moment)["refusal"]
-        assert refusal["why"] == f"The review has {words.count(number, 'moment')}, counted from 0."
+        assert refusal["why"] == f"The review has {number} moment{'s' * (number != 1)}, counted from 0."
 
 
 def test_lessons_and_replays_have_no_review():

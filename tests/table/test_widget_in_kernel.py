@@ -1,6 +1,7 @@
 """The widget in a real kernel, driven by the messages that a browser sends."""
 
 import os
+import re
 from pathlib import Path
 
 import nbformat
@@ -33,7 +34,8 @@ def test_a_table_opens_with_its_view_script_and_style(kernel):
     assert len(kernel.tables) == 2
     state = kernel.widgets[kernel.tables[0]]
     assert state["_model_module"] == "anywidget" and "export default" in state["_esm"]
-    assert "import " not in state["_esm"].split("export default")[0].splitlines()[0]
+    assert not re.search(r"^(import|export) (?!default)", state["_esm"], re.MULTILINE)
+    assert '"title": "Your hand"' in state["_esm"]
     assert state["_css"].strip() and state["view"]["serial"] == 0
 
 

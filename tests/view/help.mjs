@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 const FOLDER = new URL("./fixtures/", import.meta.url);
+const TABLE = new URL("../../rummy500/table/", import.meta.url);
 
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
-const unescape = (text) =>
+export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
 
 /** Every start tag as {tag, attrs}; throws where the markup is not well formed (a quote or an angle that leaked). */
@@ -34,3 +35,18 @@ export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
 export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help", "moves", "moves-meld-0"];
+
+const IMPORT_OF_SENTENCES = 'import sentences from "../sentences.json" with { type: "json" };';
+
+/** A file of the table, as text. */
+export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
+export const SENTENCES = JSON.parse(source("sentences.json"));
+export const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
+
+/** The view's modules joined to one, as widget.py joins them, with these sentences; `more` is put below. */
+export function joined({ language, view } = SENTENCES, more = "") {
+  const script = MODULES.map((name) => source(`view/${name}`)).join("\n")
+    .replace(IMPORT_OF_SENTENCES, () => `const sentences = ${JSON.stringify({ language, view })};`)
+    .replace(/^import .* from "\.\/.*";\n/gm, "").replace(/^export (?!default)/gm, "");
+  return import(`data:text/javascript,${encodeURIComponent(script + more)}`); // a name twice is a syntax error
+}

@@ -11,7 +11,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from . import card, contents, exercises, figures, mends, pages, roles, statements, texts
+from . import card, contents, exercises, figures, live, mends, pages, roles, statements, texts
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -19,6 +19,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", mends.join_texts)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
+    app.connect("html-page-context", live.name_folder)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", exercises.link_hand_in)

@@ -15,7 +15,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from . import taught
+from . import live, taught
 from .pages import level_anchor
 
 STAR = (
@@ -110,11 +110,9 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Load the script that fills in the stars on the page that has room for them."""
     if app.env.metadata.get(page, {}).get("stars"):
-        app.add_css_file("live/contents.css")
-        app.add_js_file("live/contents.js", type="module")
-        for module in ("browser.js", "stars.js"):
-            url = context["pathto"](f"_static/live/{module}", 1)
-            context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+        app.add_css_file(f"{live.folder()}/contents.css")
+        app.add_js_file(f"{live.folder()}/contents.js", type="module")
+        live.load_early(context, "browser.js", "stars.js")
 
 
 def chapters_html(chapters: list[Chapter]) -> str:

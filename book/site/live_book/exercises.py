@@ -14,6 +14,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummy500 import __version__
 
+from . import live
+
 NO_SCRIPTS = '<p class="hand-in-note">Playing and handing in need scripts: let this page run them.</p>'
 FORM = """\
 <form class="hand-in-form" data-exercise="{exercise}" data-edition="{edition}" hidden>
@@ -53,7 +55,5 @@ class Written(SphinxDirective):
 def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Load the style of what is handed in; its script is loaded by the page's runtime."""
     if app.env.metadata.get(page, {}).get("hand_in"):
-        app.add_css_file("live/hand-in.css")
-        for module in ("answers.js", "browser.js", "hand-in.js"):
-            url = context["pathto"](f"_static/live/{module}", 1)
-            context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+        app.add_css_file(f"{live.folder()}/hand-in.css")
+        live.load_early(context, "answers.js", "browser.js", "hand-in.js")

@@ -12,6 +12,7 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+from . import live
 from .node import run_node
 
 STATEMENTS_PAGE = "statements"
@@ -56,12 +57,11 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     files = app.env.metadata.get(page, {}).get("live_files")
     if not files:
         return
-    app.add_css_file(f"live/{files['_css']}")
-    app.add_css_file("live/page.css")
-    app.add_js_file("live/page.js", type="module")
-    for module in ("model.js", "pressed.js", "python.js", files["_esm"]):
-        url = context["pathto"](f"_static/live/{module}", 1)
-        context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+    app.add_css_file(f"{live.folder()}/{files['_css']}")
+    app.add_css_file(f"{live.folder()}/page.css")
+    live.start(context, "early.js", "async")
+    live.start(context, "page.js")
+    live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", files["_esm"])
 
 
 def level_anchor(name: str) -> str:
@@ -96,7 +96,7 @@ def shared_file(app: Sphinx, tables: list[dict[str, Any]], key: str) -> str:
         raise ExtensionError(f"the tables of a page must share one {key}")
     text = texts.pop()
     name = f"table-{hashlib.sha256(text.encode()).hexdigest()[:8]}{ {'_esm': '.js', '_css': '.css'}[key] }"
-    path = Path(app.outdir, "_static", "live", name)
+    path = Path(app.outdir, "_static", live.folder(), name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return name

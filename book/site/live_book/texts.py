@@ -12,7 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
 from rummy500.sources import FOLLOWED, choice_of, choices_of, differs
 from rummy500.statements import SOURCES, STATEMENTS, Statement
-from rummy500.table.panel import GROUPS
+from rummy500.table.panel import GROUPS, title_of
 
 from .pages import STATEMENTS_PAGE
 
@@ -45,7 +45,7 @@ class TextsDirective(SphinxDirective):
         body = ""
         for group, names in GROUPS.items():
             rows = [self.option_row(name) for name in names if differs(name)]
-            body += f'<tbody><tr class="is-group">{group_head(group)}</tr>{"".join(rows)}</tbody>'
+            body += f'<tbody><tr class="is-group">{group_head(title_of(group))}</tr>{"".join(rows)}</tbody>'
         return table("Where the five rule texts differ", head, body)
 
     def option_row(self, name: str) -> str:

@@ -65,7 +65,9 @@ function takePlayed(model) {
 export function keepAnswers(live) {
   tables = live.filter(({ model }) => model.get("view").answer);
   for (const { model } of tables) {
-    model.on("change:python", () => model.get("python") === "live" && goOn(model));
+    const goOnWhenLive = () => model.get("python") === "live" && goOn(model);
+    model.on("change:python", goOnWhenLive);
+    goOnWhenLive();
     model.on("change:view", () => takePlayed(model));
   }
   show();

@@ -4,9 +4,10 @@
 export class TableModel {
   #state;
   #listeners = new Map();
-  #kept = [];
+  #kept = []; // what was said while there is no Python
   #tell = null;
-  onFirstMessage = () => {};
+  #going = false; // is the table of before being put back?
+  #told = 0; // how many messages Python has been given: it numbers its views by them
 
   constructor(state) {
     this.#state = state;
@@ -19,10 +20,8 @@ export class TableModel {
   }
 
   send(content) {
-    const data = { method: "custom", content };
-    if (this.#tell) return this.#tell(data);
-    this.#kept.push(data);
-    this.onFirstMessage();
+    if (this.#tell && !this.#going) this.#deliver(content);
+    else this.#kept.push(content);
   }
 
   on(event, listener) {
@@ -36,21 +35,46 @@ export class TableModel {
 
   // ---- for the page --------------------------------------------------------------------------------
 
-  /** Where Python is: "saved", "starting", "live" or "failed", and a sentence when it failed. */
-  show(python, note = "") {
-    this.#put({ python, python_note: note });
+  /** Where Python is: "saved", "starting", "live" or "failed", and a sentence when it failed; how much of its files has come. */
+  show(python, note = "", percent = 0) {
+    if (python === "failed") this.#kept = [];
+    this.#put({ python, python_note: note, python_percent: percent });
   }
 
   /** New values from Python. */
   take(state) {
-    this.#put(state);
+    if (this.#going && !("view" in state)) return;
+    if (this.#going) {
+      this.#going = false;
+      this.#told = state.view.serial;
+      this.#live(state);
+    } else this.#put(state);
   }
 
-  /** Python's half is there: take its state, then deliver what was said before it came. */
+  /** Python's half is there: take its state, or put back what stood on this table, then deliver what was said before. */
   adopt(state, tell) {
     this.#tell = tell;
+    const { kept } = this.#state;
+    if (!isEmpty(kept)) {
+      this.#going = true;
+      this.#deliver({ do: "resume", kept, serial: this.#told });
+    } else this.#live(state);
+  }
+
+  /** Python is gone: what is said from now on waits for the next. */
+  leave() {
+    this.#tell = null;
+    this.#going = false;
+  }
+
+  #live(state) {
     this.#put({ ...state, python: "live", python_note: "" });
-    for (const data of this.#kept.splice(0)) tell(data);
+    for (const content of this.#kept.splice(0)) this.#deliver(content);
+  }
+
+  #deliver(content) {
+    this.#told += 1;
+    this.#tell({ method: "custom", content });
   }
 
   // All values are in place before the first listener hears of one.
@@ -64,3 +88,5 @@ export class TableModel {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(this, ...values);
   }
 }
+
+const isEmpty = (kept) => Object.keys(kept ?? {}).length === 0;

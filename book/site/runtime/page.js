@@ -1,69 +1,88 @@
-// Brings the tables of a page to life: draws each from the state saved in the page, starts one
-// Python for all of them, and hands each table over to its live half as soon as that is there.
-import { Python } from "./python.js";
-import { PressedCell } from "./pressed.js";
+// Brings the tables of a page to life: draws each from the state saved in the page, or kept in this tab, has one Python
+// run the page's code for all of them, and hands each table over to its live half as soon as that is there.
+import { python as early } from "./early.js";
+import { goingOn, keepGoing } from "./going.js";
 import { TableModel } from "./model.js";
+import { PressedCell } from "./pressed.js";
+import { Python } from "./python.js";
+
+const MOST_ENDS = 3; // so often Python may end in a minute and is started again by itself
+const MINUTE = 60_000;
 
 const page = JSON.parse(document.getElementById("live-page").textContent);
-const tables = page.tables.map(({ cell, model, state }) => ({
+const going = goingOn();
+const tables = page.tables.map(({ cell, model, state }, number) => ({
   cell,
+  number,
   slot: document.querySelector(`.live-table[data-model="${model}"]`),
-  model: new TableModel({ ...state, statements: page.statements, python: "saved", python_note: "" }),
+  model: new TableModel({ ...state, ...going.tables.get(String(number)), statements: page.statements, python: "starting", python_note: "" }),
 }));
+const atOnce = page.cells.filter(({ press }) => !press);
+const lastCell = atOnce.at(-1)?.cell;
 const pressed = new Map(); // number of a cell → the cell, of those that wait for their button
-let python = null;
+const widgets = new Map(); // comm id → state of a widget that is not shown yet, or the TableModel that shows it
+const ends = []; // when Python ended of itself
+let python = early;
 
 async function draw() {
+  if (going.link) document.documentElement.dataset.rummyLink = going.link; // its game has been dealt, and goes on
   const { default: view } = await import(new URL(page.view, import.meta.url));
-  for (const { slot, model } of tables) {
-    model.onFirstMessage = start;
-    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
-  }
+  for (const { slot, model } of tables) await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
 }
 
-function startWhenNear() {
-  const near = new IntersectionObserver((seen) => {
-    if (!seen.some((entry) => entry.isIntersecting)) return;
-    near.disconnect();
-    start();
-  }, { rootMargin: "100% 0px" });
-  for (const { slot } of tables) near.observe(slot);
-}
-
-function start() {
-  if (python) return;
-  for (const { model } of tables) model.show("starting");
-  python = new Python(heard);
+/** Have Python run what the page shows at once. */
+function run() {
+  python.listen(heard);
   for (const { cell, source } of atOnce) python.run(cell, source);
 }
+
+/** Start another Python; each table goes on as it stood. */
+function again(note) {
+  python.end();
+  widgets.clear();
+  for (const table of tables) {
+    table.live = false;
+    table.model.leave();
+    table.model.show("starting", note);
+  }
+  python = new Python();
+  run();
+}
+
+// ---- what is kept ----------------------------------------------------------------------------------
 
 /** On the page of an exercise what is played is kept, and handed in. */
 async function keepAnswers() {
   if (document.querySelector(".hand-in-form")) (await import("./hand-in.js")).keepAnswers(tables);
 }
 
+/** What stands on the tables; those of an exercise are kept as its answers. */
+function keepTables() {
+  const kept = tables.filter(({ model }) => !model.get("view").answer && Object.keys(model.get("kept") ?? {}).length);
+  keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
+}
+
+// ---- cells with a button ---------------------------------------------------------------------------
+
 /** The cells that wait stand on the page in the order of the notebook. */
 function addButtons() {
   const places = document.querySelectorAll(".cell.tag_on-press");
   page.cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {
-    pressed.set(cell, new PressedCell(places[at], () => {
-      start();
-      python.run(cell, source);
-    }));
+    pressed.set(cell, new PressedCell(places[at], () => python.run(cell, source)));
   });
 }
 
 // ---- what Python says ------------------------------------------------------------------------------
-
-const widgets = new Map(); // comm id → state of a widget that is not shown yet, or the TableModel that shows it
-const atOnce = page.cells.filter(({ press }) => !press);
-const lastCell = atOnce.at(-1)?.cell;
 
 function heard(message) {
   answers[message.did](message);
 }
 
 const answers = {
+  loading({ percent }) {
+    for (const { live, model } of tables) if (!live) model.show("starting", model.get("python_note"), percent);
+  },
+
   opened({ comm, state }) {
     widgets.set(comm, state);
   },
@@ -80,7 +99,8 @@ const answers = {
     table.live = true;
     const state = widgets.get(comm);
     widgets.set(comm, table.model);
-    table.model.adopt(state, (data) => python.tell(comm, data));
+    const own = python; // the one that shows it
+    table.model.adopt(state, (data) => own.tell(comm, data));
   },
 
   wrote({ cell, text }) {
@@ -103,10 +123,22 @@ const answers = {
   },
 
   stopped({ why }) {
-    for (const { model } of tables) fail(model, `Python stopped: ${why}.`);
-    for (const one of pressed.values()) one.fail(`Python stopped: ${why}.`);
+    ended(`Python stopped: ${why}.`);
+  },
+
+  died() {
+    ended("Python was stopped by the browser.");
   },
 };
+
+/** Python has ended of itself: another takes its place, unless that keeps happening. */
+function ended(why) {
+  const now = Date.now();
+  ends.push(now);
+  for (const one of pressed.values()) one.stop(why);
+  if (ends.filter((end) => end > now - MINUTE).length <= MOST_ENDS) again(`${why} It starts again, and the game goes on.`);
+  else for (const { model } of tables) fail(model, why);
+}
 
 /** The tables that are not live stay as they are and say why. */
 function giveUp(why) {
@@ -115,8 +147,10 @@ function giveUp(why) {
 
 /** The first reason stands: what fails after it mostly fails because of it. */
 function fail(model, why) {
-  if (model.get("python") !== "failed") model.show("failed", `${why} The page can be read; to try again, load it anew.`);
+  if (model.get("python") !== "failed") model.show("failed", why);
 }
+
+const hasFailed = () => tables.some(({ model }) => model.get("python") === "failed");
 
 /** Without the view's script there is nobody to show a reason, so it stands above each table. */
 function cannotDraw(error) {
@@ -132,5 +166,10 @@ function cannotDraw(error) {
 }
 
 addButtons();
-startWhenNear();
+for (const { model } of tables) {
+  model.on("change:kept", keepTables);
+  model.tryAgain = () => again("");
+}
+addEventListener("online", () => hasFailed() && again(""));
+run();
 await draw().then(keepAnswers).catch(cannotDraw);

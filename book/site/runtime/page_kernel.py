@@ -11,6 +11,7 @@ What it says to the page, each as JSON:
 """
 
 import json
+import random
 import traceback
 from contextlib import redirect_stderr, redirect_stdout
 from io import TextIOBase
@@ -18,16 +19,23 @@ from io import TextIOBase
 import comm
 import ipython_stand_in
 from comm.base_comm import BaseComm, CommManager
-from js import postMessage
 from pyodide.code import eval_code_async
 
 comms = CommManager()
 names = {"__name__": "__main__"}
 cell_now = None  # the cell that is running
+post = None  # carries a text to the page
+
+
+def begin(post_message):
+    """The page is there. What was kept of an earlier start is the same each time; chance must not be."""
+    global post
+    post = post_message
+    random.seed()
 
 
 def say(did, **what):
-    postMessage(json.dumps({"did": did, **what}))
+    post(json.dumps({"did": did, **what}))
 
 
 class PageComm(BaseComm):
@@ -83,4 +91,4 @@ def tell(comm_id, data):
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
 ipython_stand_in.install(display, lambda **_: None)
-import ipywidgets  # noqa: E402, F401  (slow, so before the first cell; it needs what stands above)
+import rummy500.table.widget  # noqa: E402, F401  (slow, so before the first cell; it needs what stands above)

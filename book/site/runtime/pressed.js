@@ -38,6 +38,11 @@ export class PressedCell {
     this.#note.textContent = why || "Done.";
   }
 
+  /** Python has ended: a cell that was running does not come to its end, and may be run again. */
+  stop(why) {
+    if (this.#button.ariaDisabled) this.end(why);
+  }
+
   /** There is no Python any more. */
   fail(why) {
     this.#button.ariaDisabled = "true";

@@ -2,12 +2,23 @@
 
 export class Python {
   #worker;
+  #hear;
+  #unheard = [];
+  #ended = false;
 
   /** `hear` is called with each message of Python; what they are is told in page_kernel.py. */
   constructor(hear) {
-    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    this.#worker.onmessage = ({ data }) => hear(JSON.parse(data));
-    this.#worker.onerror = (event) => hear({ did: "broke", why: event.message || "its worker did not load" });
+    const name = `500-rum-python-${Math.random().toString(36).slice(2)}`;
+    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+    this.#worker.onmessage = ({ data }) => this.#take(JSON.parse(data), name);
+    this.#worker.onerror = (event) => this.#say({ did: "broke", why: event.message || "its worker did not load" });
+    if (hear) this.listen(hear);
+  }
+
+  /** From now on `hear` is called, first with what was said before. */
+  listen(hear) {
+    this.#hear = hear;
+    for (const message of this.#unheard.splice(0)) hear(message);
   }
 
   /** Run a cell of the notebook; cells run one after the other. */
@@ -18,5 +29,23 @@ export class Python {
   /** Say something to a widget, as a browser does to a Jupyter kernel. */
   tell(comm, data) {
     this.#worker.postMessage({ do: "tell", comm, data: JSON.stringify(data) });
+  }
+
+  /** It is not needed any more. */
+  end() {
+    this.#ended = true;
+    this.#worker.terminate();
+  }
+
+  #take(message, name) {
+    if (message.did !== "began") return this.#say(message);
+    // The lock is free when the worker is gone.
+    navigator.locks.request(name, () => this.#say({ did: "died" })).catch(() => {});
+  }
+
+  #say(message) {
+    if (this.#ended) return;
+    if (this.#hear) this.#hear(message);
+    else this.#unheard.push(message);
   }
 }

@@ -1,5 +1,11 @@
-// Python in the page's worker: Pyodide, the packages of its lock file, and page_kernel.py.
+// Python in the page's worker: Pyodide, and python.zip with the library, the packages and page_kernel.py.
+//
+// A first start puts Python together and keeps its memory in the browser; a later one takes that memory up again,
+// which takes a third of the time.
+import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
+import { forgetMemory, keepMemory, keptMemory } from "./memory.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { watched } from "./watched.js";
 
 const kernel = start().catch((error) => tellWhy("broke", error));
 let queue = kernel;
@@ -10,46 +16,54 @@ self.onmessage = ({ data }) => {
   queue = queue.then(() => obey(data)).catch((error) => tellWhy("stopped", error));
 };
 
+// While this worker lives it holds the lock of its name: so the page learns of its end, however it came.
+self.navigator.locks?.request(self.name, () => {
+  tell({ did: "began" });
+  return new Promise(() => {});
+});
+
 async function start() {
-  const [lock, ...sources] = await Promise.all([
-    text("./pyodide/pages-lock.json"),
-    text("./ipython_stand_in.py"),
-    text("./page_kernel.py"),
-  ]);
-  const names = Object.keys(JSON.parse(lock).packages);
-  const core = watchCore();
-  const loading = loadPyodide({
-    lockFileContents: lock,
-    packageBaseUrl: new URL("./pyodide/", import.meta.url).href,
-    packages: names,
-    stdout: () => {},
-    stderr: console.warn,
-  });
-  const python = await Promise.race([core, loading]);
-  // Pyodide only logs when a package can't be fetched.
-  const missing = names.filter((name) => !(name in python.loadedPackages));
-  if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched`);
-  python.FS.writeFile("ipython_stand_in.py", sources[0]);
-  python.FS.writeFile("page_kernel.py", sources[1]);
+  const memory = await keptMemory();
+  const page = (memory && await takenUp(memory)) ?? await putTogether();
+  page.begin((text) => self.postMessage(text));
+  return page;
+}
+
+/** Python as it was kept; nothing where that can't be used. */
+async function takenUp(memory) {
+  try {
+    return (await load({ _loadSnapshot: memory })).pyimport("page_kernel");
+  } catch (error) {
+    console.warn(error);
+    await forgetMemory();
+    return undefined;
+  }
+}
+
+async function putTogether() {
+  const python = await load({ _makeSnapshot: true });
+  python.runPython("import gc, page_kernel; gc.collect()"); // what is thrown away need not be kept
+  keepMemory(python.makeMemorySnapshot());
   return python.pyimport("page_kernel");
 }
 
-/** A promise that fails when Python's core can't be had: Pyodide only logs that, and waits for ever. */
-function watchCore() {
-  const { instantiateStreaming } = WebAssembly;
-  return new Promise((_, fail) => {
-    WebAssembly.instantiateStreaming = async (response, imports) => {
-      const answer = await Promise.resolve(response).catch(() => null);
-      if (!answer?.ok) return fail(new Error("pyodide.asm.wasm could not be fetched"));
-      return instantiateStreaming.call(WebAssembly, answer, imports).catch(fail);
-    };
+function load(options) {
+  const loading = () => loadPyodide({
+    stdLibURL: new URL("python.zip", import.meta.url).href,
+    lockFileContents: LOCK,
+    stdout: () => {},
+    stderr: console.warn,
+    ...options,
   });
+  return watched(loading, tellHowMuch);
 }
 
-async function text(path) {
-  const answer = await fetch(new URL(path, import.meta.url));
-  if (!answer.ok) throw new Error(`${path} could not be fetched`);
-  return answer.text();
+let percent = 0;
+
+/** Of what is fetched so much has come, in steps that can be read. */
+function tellHowMuch(bytes) {
+  const now = Math.min(95, 5 * Math.floor(20 * bytes / BYTES));
+  if (now > percent) tell({ did: "loading", percent: (percent = now) });
 }
 
 async function obey(message) {
@@ -58,7 +72,11 @@ async function obey(message) {
   else page?.tell(message.comm, message.data);
 }
 
+function tell(message) {
+  self.postMessage(JSON.stringify(message));
+}
+
 function tellWhy(did, error) {
   const why = String(error.message ?? error).trim().split("\n").at(-1).replace(/\.$/, "");
-  self.postMessage(JSON.stringify({ did, why }));
+  tell({ did, why });
 }

@@ -1,5 +1,6 @@
 // Fields of a form that several panels have.
 
+import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
 
 export const field = (label, control) => html`<label class="rt-field"><span>${label}</span>${control}</label>`;
@@ -10,5 +11,5 @@ export const option = (value, text, selected, disabled = false) =>
 /** A text to be taken along: it can be selected, and a button copies it. */
 export function copyField(id, label, text, ui) {
   return html`<div class="rt-share"><label for="${id}">${label}</label><input id="${id}" readonly value="${text}"><button type="button" class="rt-btn" data-do="copy" data-of="${
-    id}" aria-label="Copy: ${label}">${ui.copied === id ? "Copied" : "Copy"}</button></div>`;
+    id}" aria-label="${say("copy.what", { text: label })}">${ui.copied === id ? say("copy.copied") : say("copy.copy")}</button></div>`;
 }

@@ -1,5 +1,6 @@
 // The whole table as a string: a pure function of the view and of what only the screen knows.
 
+import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
 import { choicesPart, gambitPart, windowPart } from "./asked.js";
@@ -25,20 +26,22 @@ function playedParts(view, ui) {
 }
 
 /**
- * ui = {id, python, python_note, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
+ * ui = {id, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
  *       game, ruled: [house rules set in the form], unasked: changed before Python was there, copied: id, best: stars};
  * every key may be left out.
  */
 export function tableHtml(view, ui = {}) {
   const own = { id: "rt", ...ui };
+  const label = say("table.label", { game: view.title, state: view.subtitle });
   const counted = view.over && !own.look && !own.still;
   const root = attrs({
     "data-rummy-table": true,
     "data-python": own.python ?? "live",
     "data-phase": view.phase,
+    "data-kept": own.kept,
     "data-pack": own.pack,
     "data-theme": own.theme,
-    "aria-label": `${own.number ? `Table ${own.number}: ` : ""}500 Rum, ${view.title}, ${view.subtitle}`,
+    "aria-label": own.number ? say("table.numbered", { number: own.number, table: label }) : label,
   });
   return html`<section${root}><div class="rt">${[
     headPart(view, own),

@@ -2,22 +2,22 @@
 
 /** Plain letters only, so that nothing of the browser's own is taken. */
 export const SHORTCUTS = [
-  { key: "d", action: "draw", says: "draw from the stock" },
-  { key: "t", action: "take", says: "take from the pile; with no card chosen there, go to the pile" },
-  { key: "m", action: "meld", says: "lay the selected cards as a new meld" },
-  { key: "l", action: "lay", says: "lay the selected cards off" },
-  { key: "x", action: "discard", says: "discard the selected card" },
-  { key: "p", action: "pass", says: "pass, where that is asked" },
-  { key: "r", action: "rum", says: "call Rummy!" },
-  { key: "b", action: "back", says: "take back what was laid, to open with more" },
-  { key: "o", action: "start", says: "open the pile with the selected card" },
-  { key: "s", action: "split", says: "split the pile with a joker" },
-  { key: "w", action: "double", says: "lay the selected cards under a joker" },
-  { key: "k", action: "block", says: "block the dealer’s joker" },
-  { key: "n", action: "next", says: "deal the next hand" },
-  { key: "v", action: "review", says: "review the hand; back to the review" },
-  { key: "h", action: "hint", says: "a hint" },
-  { key: "u", action: "undo", says: "take the last move back" },
+  { key: "d", action: "draw" },
+  { key: "t", action: "take" },
+  { key: "m", action: "meld" },
+  { key: "l", action: "lay" },
+  { key: "x", action: "discard" },
+  { key: "p", action: "pass" },
+  { key: "r", action: "rum" },
+  { key: "b", action: "back" },
+  { key: "o", action: "start" },
+  { key: "s", action: "split" },
+  { key: "w", action: "double" },
+  { key: "k", action: "block" },
+  { key: "n", action: "next" },
+  { key: "v", action: "review" },
+  { key: "h", action: "hint" },
+  { key: "u", action: "undo" },
 ];
 
 export const HELP_KEY = "?";

@@ -1,6 +1,7 @@
 // A lesson above the table: its task and hints, and what is said when it is solved or failed.
 
-import { attrs, count, html, raw, sentence } from "./text.js";
+import { say } from "./sentences.js";
+import { attrs, html, phrase, raw, sentence } from "./text.js";
 import { actionButton, hintsPart } from "./parts.js";
 import { MOST_STARS } from "./stars.js";
 
@@ -9,22 +10,22 @@ export const asksFirst = ({ level }) => level?.question != null && level.questio
 
 /** What earns three stars: moves, or an answer and moves. */
 function parWords({ par, question }) {
-  if (!question) return `three stars for ${count(par, "move")}`;
-  return question.only ? "three stars at the first answer" : `three stars for the answer and ${count(par - 1, "move")}`;
+  if (!question) return say("level.par", { count: par });
+  return question.only ? say("level.par_answer") : say("level.par_answer_and_moves", { count: par - 1 });
 }
 
 function starsPart(level, best) {
   const { state, stars } = level;
   const star = (i) => raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${i < stars ? "star" : "staro"}"/></svg>`);
-  const says = { open: parWords(level), solved: `${stars} of ${MOST_STARS} stars`, failed: "not solved yet" }[state];
+  const says = { open: parWords(level), solved: say("level.stars", { stars, most: MOST_STARS }), failed: say("level.not_solved") }[state];
   return html`<div class="rt-stars"><div>${Array.from({ length: MOST_STARS }, (_, i) => star(i))}</div><p>${says}</p>${
-    best ? html`<p data-best="${best}">best: ${best} of ${MOST_STARS} stars</p>` : ""}</div>`;
+    best ? html`<p data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</p>` : ""}</div>`;
 }
 
 /** At an exercise: what of it is kept, to be handed in. */
 function keptPart({ moves, solved }, { state }) {
-  const says = solved ? (state === "solved" ? "Solved, and kept." : "Solved before: that answer is kept.")
-    : moves ? "What you have played is kept." : "What you play here is kept.";
+  const says = solved ? (state === "solved" ? say("level.kept.answer") : say("level.kept.before"))
+    : moves ? say("level.kept.begun") : say("level.kept.nothing");
   return html`<p class="rt-cap" data-key="kept">${says}</p>`;
 }
 
@@ -35,17 +36,17 @@ const again = (label, main) =>
 function questionPart({ question }, ui) {
   const { choices, answered, right } = question;
   if (answered !== null) {
-    return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="question">${raw(right ? RIGHT : WRONG)}<span class="rt-vh">${
-      right ? "Right: " : "Wrong: "}</span>${sentence(answered)}</p>`;
+    const says = right ? phrase("level.right_answer", { answer: answered }) : phrase("level.wrong_answer", { answer: answered });
+    return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="question">${raw(right ? RIGHT : WRONG)}${says}</p>`;
   }
   if (ui.still) return choices.length ? html`<ul class="rt-choices" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
   if (choices.length) {
-    return html`<div class="rt-row rt-choices" role="group" aria-label="Answers" data-key="question">${choices.map(({ text, label }) =>
+    return html`<div class="rt-row rt-choices" role="group" aria-label="${say("level.answers")}" data-key="question">${choices.map(({ text, label }) =>
       html`<button type="button" class="rt-btn${ui.answering === text ? " is-kept" : ""}" data-answer="${text}"${
         attrs({ "aria-disabled": ui.answering ? "true" : null })}>${sentence(label)}</button>`)}</div>`;
   }
-  return html`<form class="rt-row rt-choices" data-form="answer" data-key="question"><label class="rt-field"><span>Your number</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn ${ui.answering ? "is-kept" : "is-main"}"${
-    attrs({ "aria-disabled": ui.answering ? "true" : null })}>Answer</button></form>`;
+  return html`<form class="rt-row rt-choices" data-form="answer" data-key="question"><label class="rt-field"><span>${say("level.number")}</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn ${ui.answering ? "is-kept" : "is-main"}"${
+    attrs({ "aria-disabled": ui.answering ? "true" : null })}>${say("level.answer")}</button></form>`;
 }
 
 const RIGHT = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 13l5 5L20 6" fill="none" stroke="currentColor" stroke-width="2.5"/></svg>';
@@ -55,12 +56,12 @@ const WRONG = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M1
 function endPart(view, ui) {
   const { state, solution } = view.level;
   const undo = view.foot.find((act) => act.action === "undo" && act.can);
-  const moves = html`<details class="rt-solution" data-panel="solution"><summary>Show the moves</summary><ol class="rt-log" role="list">${
+  const moves = html`<details class="rt-solution" data-panel="solution"><summary>${say("level.moves")}</summary><ol class="rt-log" role="list">${
     solution.map((move) => html`<li>${move}</li>`)}</ol></details>`;
   return state === "solved"
-    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">Next ${view.answer ? "question" : "level"}</button>` : ""}${
-      again("Play it again", !ui.next)}</div>${solution.length ? moves : ""}`
-    : html`<div class="rt-row">${undo ? actionButton({ ...undo, ...BACK[view.level.question?.answered && !view.level.question.right ? "answer" : "move"], main: true }, ui, "level-undo") : ""}${again("Start again", !undo)}</div>`;
+    ? html`<div class="rt-row">${ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">${view.answer ? say("level.next_question") : say("level.next_level")}</button>` : ""}${
+      again(say("level.again"), !ui.next)}</div>${solution.length ? moves : ""}`
+    : html`<div class="rt-row">${undo ? actionButton({ ...undo, ...BACK[view.level.question?.answered && !view.level.question.right ? "answer" : "move"], main: true }, ui, "level-undo") : ""}${again(say("buttons.start_again"), !undo)}</div>`;
 }
 
 /** The hint's button stands with the hints. */
@@ -70,17 +71,19 @@ function helpPart(view, ui) {
 }
 
 const BACK = {
-  move: { label: "Take the move back", short: "Take back" },
-  answer: { label: "Answer again", short: "Answer again" },
+  move: { label: say("level.take_back"), short: say("level.take_back_short") },
+  answer: { label: say("level.answer_again"), short: say("level.answer_again") },
 };
 
-const titleOf = ({ state, moves, title, question }) =>
-  state === "solved" ? (question?.only ? "Right" : `Solved in ${count(moves, "move")}`) : state === "failed" ? "Not yet" : title;
+function titleOf({ state, moves, title, question }) {
+  if (state === "solved") return question?.only ? say("level.right") : say("level.solved", { count: moves });
+  return state === "failed" ? say("level.not_yet") : title;
+}
 
 export function levelPart(view, ui) {
   const { level } = view;
   const over = level.state !== "open";
-  return html`<div role="group" class="rt-level${over ? ` is-${level.state}` : ""}" data-key="level" aria-label="Lesson: ${level.title}"${
+  return html`<div role="group" class="rt-level${over ? ` is-${level.state}` : ""}" data-key="level" aria-label="${say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state })}>
     ${over ? html`<p class="rt-cap">${level.title}</p>` : ""}
     <h3 aria-live="polite">${titleOf(level)}</h3>

@@ -1,6 +1,7 @@
 // The panel of a new game: the named games, house rules with the rule texts that have them, and what comes of the choice.
 
-import { attrs, count, html, sentence } from "./text.js";
+import { say, words } from "./sentences.js";
+import { attrs, html, phrase, sentence } from "./text.js";
 import { isOpen, REFUSED, statementLink } from "./parts.js";
 import { copyField, field, option } from "./fields.js";
 
@@ -31,7 +32,7 @@ function ruleField(rule, setup, game, ui, spokenOf) {
   const marks = { "data-rule": rule.name, "aria-invalid": spokenOf ? "true" : null };
   const own = ownValue(rule, game);
   const control = rule.values.length
-    ? html`<select id="${id}"${attrs(marks)}>${option("", `${choiceWords(rule, own)} (as in ${game.title})`, set === null)}${
+    ? html`<select id="${id}"${attrs(marks)}>${option("", say("new.as_in", { choice: choiceWords(rule, own), game: game.title }), set === null)}${
       rule.values.map((value, i) => option(i, choiceWords(rule, value), value === set))}</select>`
     : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": `${id}-of` })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}"><small id="${
       id}-of">${rule.labels.map((label, i) => html`<span>${label} · ${rule.letters[i]}</span> `)}</small>`;
@@ -48,12 +49,12 @@ function rulesPart({ setup, considered }, game, ui) {
     const changed = rules.filter(({ name }) => ruled.includes(name)).length;
     const panel = `rules-${group.toLowerCase().replaceAll(" ", "-")}`;
     return html`<details class="rt-group" data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${group} <span>${
-      changed ? `${changed} changed` : ""}</span></summary><div class="rt-fields">${
+      changed ? say("new.changed", { count: changed }) : ""}</span></summary><div class="rt-fields">${
       rules.map((rule) => ruleField(rule, setup, game, ui, spokenOf.includes(rule.name)))}</div></details>`;
   };
-  return html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>House rules <span>${
+  return html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>${say("new.house_rules")} <span>${
     ruled.length || ""}</span></summary><div class="rt-groups">${[...new Set(setup.fields.map(({ group }) => group))].map(part)}</div>
-    <p class="rt-cap">The letters after a choice say which rule texts have it.</p>
+    <p class="rt-cap">${say("new.letters")}</p>
     <dl class="rt-texts">${setup.texts.map(({ letter, name }) => html`<div><dt>${letter}</dt><dd>${name}</dd></div>`)}</dl></details>`;
 }
 
@@ -66,11 +67,10 @@ function differencePart({ title, label, text, statement, letters }, ui) {
 /** What the form makes, in a word: the nearest named game, or why it can't be. */
 function verdictPart({ why, game, differs }, ui) {
   if (ui.unasked) {
-    return ui.python === "failed" ? "Python did not start, so nobody can say what these rules are."
-      : "Python is starting. What these rules are is said here as soon as it is there.";
+    return ui.python === "failed" ? say("new.failed") : say("new.starting");
   }
-  if (why) return html`${REFUSED}<span><span class="rt-vh">Can’t be dealt: </span>${sentence(why)}</span>`;
-  return `${game}, ${differs.length ? `with ${count(differs.length, "house rule")}` : "as it is"}`;
+  if (why) return html`${REFUSED}<span>${phrase("new.refused_why", { why })}</span>`;
+  return differs.length ? say("new.with_house_rules", { game, count: differs.length }) : say("new.as_it_is", { game });
 }
 
 /** The verdict beside Deal, which says so too where nothing can be dealt. It stays in sight while the form is scrolled. */
@@ -80,7 +80,7 @@ function dealBar({ considered }, ui) {
   return html`<div class="rt-deal${refused ? " is-refused" : ""}" data-key="deal"><p id="${id}" aria-live="polite">${verdictPart(considered, ui)}</p>
     <div class="rt-row"><button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
       "aria-disabled": refused ? "true" : null, "aria-describedby": id,
-    })}>${refused ? "Can’t be dealt" : "Deal"}</button><button type="button" class="rt-btn" data-do="close-new">Go on with this game</button></div></div>`;
+    })}>${refused ? say("new.refused") : say("new.deal")}</button><button type="button" class="rt-btn" data-do="close-new">${say("new.go_on")}</button></div></div>`;
 }
 
 /** What differs from the nearest game, and the game to be taken along; or the choices that a refusal speaks of. */
@@ -88,19 +88,21 @@ function madePart({ considered }, ui) {
   if (ui.unasked) return "";
   const { why, speaks_of: spokenOf, differs, text, link } = considered;
   const lines = why
-    ? spokenOf.map(({ name, title }) => html`<li><code>${name}</code> is “${title}”.</li>`)
+    ? spokenOf.map(({ name, title }) => html`<li>${phrase("new.option", { name: html`<code>${name}</code>`, title })}</li>`)
     : differs.map((one) => differencePart(one, ui));
   const taken = why ? "" : [
-    copyField(`${ui.id}-made-text`, "These rules as text, for Python and the terminal", text, ui),
-    copyField(`${ui.id}-made-link`, "A link to this game: all who open it get the same cards", `${ui.page ?? ""}#${link}`, ui),
+    copyField(`${ui.id}-made-text`, say("new.text"), text, ui),
+    copyField(`${ui.id}-made-link`, say("new.link"), `${ui.page ?? ""}#${link}`, ui),
   ];
-  return html`<div class="rt-made${why ? " is-refused" : ""}" data-key="made" role="group" aria-label="The rules you have chosen"><div aria-live="polite">${
+  return html`<div class="rt-made${why ? " is-refused" : ""}" data-key="made" role="group" aria-label="${say("new.chosen")}"><div aria-live="polite">${
     lines.length ? html`<ul>${lines}</ul>` : ""}</div>${taken}</div>`;
 }
 
 /** Which numbers of players a game is for, where not all are. */
-const playersWords = ({ title, least, most }, setup) =>
-  (least === setup.least && most === setup.most ? "" : `${title} is for ${least < most ? `${least} to ${most}` : least} players. `);
+function playersWords({ title: game, least, most }, setup) {
+  if (least === setup.least && most === setup.most) return "";
+  return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
+}
 
 export function newGamePart(view, ui) {
   const { setup } = view;
@@ -109,13 +111,13 @@ export function newGamePart(view, ui) {
   const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
     attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
   return html`<form class="rt-new" data-key="new" data-form="new">
-    <fieldset><legend>New game</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
+    <fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
     <div class="rt-fields">
-      ${field("Players", html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}
-      ${field("The others play", html`<select name="bots">${setup.kinds.map((kind) => option(kind, kind, kind === setup.bots))}</select>`)}
-      ${field("Seed", html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="any deal">`)}
+      ${field(say("new.players"), html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}
+      ${field(say("new.others"), html`<select name="bots">${setup.kinds.map((kind) => option(kind, words("new.kinds")[kind] ?? kind, kind === setup.bots))}</select>`)}
+      ${field(say("new.seed"), html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="${say("new.any_seed")}">`)}
     </div>
-    <p class="rt-cap">${playersWords(game, setup)}The seed of this game is ${setup.seed}. The same seed deals the same cards, so a class can play one deal. Leave the field empty for new cards.</p>
+    <p class="rt-cap">${[playersWords(game, setup), say("new.seed_is", { seed: setup.seed })].filter(Boolean).join(" ")}</p>
     ${rulesPart(view, game, ui)}
     ${dealBar(view, ui)}
     ${madePart(view, ui)}

@@ -1,16 +1,15 @@
 // The parts of the table that are always there: players, melds, stock and pile, what is said, hand, turn, foot.
 // Each is a pure function of the view (what Python says) and ui (what only the screen knows).
 
-import { attrs, count, html, plainSentence, raw, sentence, withMinus } from "./text.js";
+import { say, words } from "./sentences.js";
+import { attrs, html, listed, phrase, plainSentence, raw, sentence, withMinus } from "./text.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { shortcutOf } from "./keys.js";
 
 const CHECK = raw('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 6.5 5 9.5 10.5 2.5" fill="none" stroke="currentColor" stroke-width="2"/></svg>');
 export const REFUSED = raw('<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5.6 5.6 18.4 18.4" stroke="currentColor" stroke-width="2"/></svg>');
-const BADGES = { saved: "saved picture", starting: "starting", live: "live", failed: "Python stopped" };
-const KEPT_WORDS = { draw: "draw", take: "take", meld: "meld", lay: "lay-off", discard: "discard", pass: "pass", back: "move back", start: "opening card", rum: "call", hint: "request for a hint", new: "new game", next: "deal", review: "request for a review" };
-const FAILED_WHY = "Python did not start, so the table can’t be played on.";
+const FAILED_WHY = say("python.failed");
 
 /** Cards can be looked at, not pressed. */
 export const isPicture = (view, ui) => Boolean(ui.still) || view.kind === "replay";
@@ -41,40 +40,52 @@ export function actionButton(act, ui, place) {
     "aria-disabled": can ? null : "true",
     "aria-describedby": why ? whyId : null,
     "aria-keyshortcuts": key || null,
-  })}>${kept ? html`${sentence(act.short || act.label)}, kept` : buttonLabel(act)}</button>${why || key
+  })}>${kept ? phrase("buttons.kept", { button: act.short || act.label }) : buttonLabel(act)}</button>${why || key
     ? html`<span class="rt-why${why ? "" : " is-key"}" id="${whyId}">${sentence(why)}${key
       ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>` : ""}</span>`;
 }
 
 // ---- head ----
 
+/** Where Python is; while its files come, how much of them is there. */
+function badge(python, percent) {
+  if (python === "starting" && percent) return say("python.coming", { percent });
+  return words("python.states")[python] ?? python;
+}
+
 export function headPart(view, ui) {
   const python = ui.python ?? "live";
   return html`<header class="rt-head" data-key="head">
     <p class="rt-game">${view.title} <small>${view.subtitle}</small></p>
-    <p class="rt-badge">${BADGES[python] ?? python}</p>
+    <p class="rt-badge">${badge(python, ui.python_percent)}</p>
     ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new"${
-      attrs({ "aria-expanded": view.level ? null : isOpen(ui, "new") ? "true" : "false" })}>${view.level ? "Start again" : "New game"}</button>`}
+      attrs({ "aria-expanded": view.level ? null : isOpen(ui, "new") ? "true" : "false" })}>${view.level ? say("buttons.start_again") : say("buttons.new_game")}</button>`}
   </header>`;
 }
 
 /** A sentence for who finds no live table. */
 export function notePart(ui) {
   if (ui.still) {
-    return html`<p class="rt-note" data-key="note">This is a picture of the table. To play on it, let this page run scripts, or open its notebook.</p>`;
+    return html`<p class="rt-note" data-key="note">${say("picture.note")}</p>`;
   }
-  if (ui.python === "failed") return html`<p class="rt-note" data-key="note" role="alert">${ui.python_note || FAILED_WHY}</p>`;
+  if (ui.python === "failed") {
+    const again = ui.tries ? html` <button type="button" class="rt-btn" data-do="try-again">${say("python.again")}</button>` : "";
+    return html`<div class="rt-note" data-key="note" role="alert">${ui.python_note || FAILED_WHY}${again}</div>`;
+  }
+  if (ui.python === "starting" && ui.python_note) return html`<p class="rt-note" data-key="note" role="status">${ui.python_note}</p>`;
   return "";
 }
 
 // ---- players ----
 
-const heldPart = ({ floats, cards }) => {
-  const [number, noun] = count(cards, "card").split(" ");
-  return floats ? html`<span class="rt-floats">floats</span>` : html`<span>${number}<span class="rt-word"> ${noun}</span></span>`;
-};
+/** The number of cards; the words beside it give way in a narrow container. */
+function heldPart({ floats, cards }) {
+  if (floats) return html`<span class="rt-floats">${say("players.floats")}</span>`;
+  const [before, after] = say("cards.count", { count: cards }).split(String(cards)).map((word) => (word ? html`<span class="rt-word">${word}</span>` : ""));
+  return html`<span>${before}${cards}${after}</span>`;
+}
 
-const laidWords = ({ opened, laid }) => (opened || laid ? `${withMinus(laid)} laid` : "not open");
+const laidWords = ({ opened, laid }) => (opened || laid ? say("players.laid", { points: withMinus(laid) }) : say("players.not_open"));
 
 function seatPart(seat) {
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 10)))}</span>`;
@@ -83,17 +94,17 @@ function seatPart(seat) {
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
   })}><span class="rt-letter">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
-    seat.turn ? html`<span class="rt-vh">, to play</span>` : ""}${
-    seat.partner ? html`<small><span class="rt-vh">, your </span>partner</small>` : ""}${
-    seat.dealer ? html`<small><span class="rt-vh">, </span>dealer</small>` : ""}</span><span class="rt-seat-total rt-num" title="points in the game">${
-    withMinus(seat.total)}<span class="rt-vh"> points</span></span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span>${
+    seat.turn ? phrase("players.to_play") : ""}${
+    seat.partner ? html`<small>${phrase("players.partner")}</small>` : ""}${
+    seat.dealer ? html`<small>${phrase("players.dealer")}</small>` : ""}</span><span class="rt-seat-total rt-num" title="${say("players.total_of")}">${
+    phrase("players.total", { points: withMinus(seat.total) })}</span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span>${
     laidWords(seat)}</span></span></li>`;
 }
 
 export function seatsPart(view) {
   const { seats } = view;
   const columns = seats.length <= 4 ? seats.length : Math.ceil(seats.length / 2);
-  return html`<ol class="rt-seats${seats.length > 3 ? " is-many" : ""}${seats.length > 4 ? " is-crowd" : ""}" data-key="seats" role="list" aria-label="Players, in order of play" style="--rt-p:${columns}">${
+  return html`<ol class="rt-seats${seats.length > 3 ? " is-many" : ""}${seats.length > 4 ? " is-crowd" : ""}" data-key="seats" role="list" aria-label="${say("players.label")}" style="--rt-p:${columns}">${
     seats.map(seatPart)}</ol>`;
 }
 
@@ -109,14 +120,15 @@ function ownerPart({ name, seat, you, cards }, i, owners) {
 
 function meldPart(meld, pressable, selecting) {
   const marks = (meld.open && pressable ? " is-open" : "") + (meld.refused ? " is-refused" : "") + (meld.sealed ? " is-sealed" : "") + (selecting ? " is-aimed" : "");
+  const kind = words("melds.kinds")[meld.kind] ?? meld.kind;
   return html`<li class="rt-meld${marks}"${attrs({
     "data-zone": "meld", "data-meld": meld.no, "data-key": `meld-${meld.no}`,
-    "aria-label": meld.refused ? `${meld.label}; the refused move was about it` : meld.label,
+    "aria-label": meld.refused ? say("melds.refused", { meld: meld.label }) : meld.label,
     title: (selecting && plainSentence(meld.why)) || null,
   })}>
-    <p class="rt-meld-head"><b>${meld.no}</b> ${meld.kind}${meld.sealed ? ", sealed" : ""}</p>
+    <p class="rt-meld-head"><b>${meld.no}</b> ${meld.sealed ? say("melds.sealed", { kind }) : kind}</p>
     <ol class="rt-cards" role="list">${meld.cards.map((card) => html`<li>${cardPicture(card)}</li>`)}${meld.sealed ? SEAL : ""}${meld.open && pressable
-      ? html`<li class="is-ghost"><button type="button" class="rt-ghost" data-lay="${meld.no}" aria-label="Lay here, on meld ${meld.no}">Lay here</button></li>` : ""}</ol>
+      ? html`<li class="is-ghost"><button type="button" class="rt-ghost" data-lay="${meld.no}" aria-label="${say("melds.lay_on", { meld: meld.no })}">${say("melds.lay")}</button></li>` : ""}</ol>
     <p class="rt-owners" aria-hidden="true">${meld.owners.map(ownerPart)}</p>
   </li>`;
 }
@@ -125,7 +137,7 @@ export function meldsPart(view, ui) {
   const pressable = !isPicture(view, ui);
   const selecting = pressable && selectedIds(view, ui).length > 0;
   if (!view.melds.length) return "";
-  return html`<div role="group" class="rt-melds" data-key="melds" aria-label="Melds on the table">
+  return html`<div role="group" class="rt-melds" data-key="melds" aria-label="${say("melds.label")}">
     <ol role="list">${view.melds.map((meld) => meldPart(meld, pressable, selecting))}</ol>
   </div>`;
 }
@@ -138,9 +150,9 @@ function stockPart(view, ui) {
   const back = stock.count ? cardBack() : "";
   const empty = stock.count ? "" : " is-empty";
   const stack = pressable
-    ? html`<button type="button" class="rt-stack${empty}" data-do="draw" aria-label="Draw from the stock, ${count(stock.count, "card")} left" tabindex="-1">${back}</button>`
+    ? html`<button type="button" class="rt-stack${empty}" data-do="draw" aria-label="${say("stock.draw", { count: stock.count })}" tabindex="-1">${back}</button>`
     : html`<span class="rt-stack${empty}">${back}</span>`;
-  return html`<div role="group" class="rt-stock" data-zone="stock" aria-label="${stock.label}"><p class="rt-cap">Stock, ${stock.count}</p>${stack}</div>`;
+  return html`<div role="group" class="rt-stock" data-zone="stock" aria-label="${stock.label}"><p class="rt-cap">${say("stock.caption", { count: stock.count })}</p>${stack}</div>`;
 }
 
 /** The index of the card the next take would start from, -1 when none is pointed at. */
@@ -149,9 +161,10 @@ export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no
 export function pilePart(view, ui) {
   const { cards, label, note, press } = view.pile;
   const pressable = !isPicture(view, ui) && press;
-  const says = (entry, i) => (press === "rum"
-    ? `${entry.label}${entry.call ? ", can be called" : ""}`
-    : `${entry.label}: ${press} ${count(cards.length - i, "card")}`).replace(/: split .*/, ": split the pile here");
+  const says = ({ label: card, call }, i) => {
+    if (press === "rum") return call ? say("pile.callable", { card }) : card;
+    return press === "split" ? say("pile.split", { card }) : say("pile.take", { card, count: cards.length - i });
+  };
   const pointed = pointedAt(view);
   const stop = pointed >= 0 ? pointed : Math.min(ui.rove?.pile ?? cards.length - 1, cards.length - 1);
   const face = (entry, i) => pressable
@@ -164,7 +177,7 @@ export function pilePart(view, ui) {
   return html`<div class="rt-draw" data-key="draw">
     ${stockPart(view, ui)}
     <div role="group" class="rt-pile" data-zone="pile"${attrs({ "aria-label": label, "data-take": pointed >= 0, "data-call": press === "rum" })}>
-      <p class="rt-cap">Pile, ${count(cards.length, "card")}${cards.length > 1 ? html`<span class="rt-wide"> · oldest left, newest right</span>` : ""}</p>
+      <p class="rt-cap">${say("pile.caption", { count: cards.length })}${cards.length > 1 ? html`<span class="rt-wide"> · ${say("pile.order")}</span>` : ""}</p>
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${cards.map(item)}</ol></div>
     </div>
   </div>
@@ -186,7 +199,7 @@ function refusalPart(view, ui) {
   if (!refusal) return "";
   const { statement, why, rule, after } = refusal;
   return html`<div class="rt-refusal" data-refusal="${statement}" data-key="refusal-${refusal.serial}">${REFUSED}
-    <p><span class="rt-vh">Refused: </span>${sentence(why)}</p>
+    <p>${phrase("refused", { why })}</p>
     ${statement || after ? html`<p class="rt-refusal-more">${statement ? statementLink(statement, ui) : ""}${
       statement && rule && !ui.statements ? html`<span>${sentence(rule)}</span>` : ""}<span>${sentence(after)}</span></p>` : ""}
   </div>`;
@@ -194,14 +207,14 @@ function refusalPart(view, ui) {
 
 export function hintsPart({ lines }) {
   if (!lines.length) return "";
-  return html`<ol class="rt-hints" role="list" aria-label="Hints">${
+  return html`<ol class="rt-hints" role="list" aria-label="${say("hints")}">${
     lines.map((line, i) => html`<li data-no="${i + 1}"><span>${sentence(line)}</span></li>`)}</ol>`;
 }
 
 /** The live regions stay in the page from view to view; only their text changes. */
 export function sayPart(view, ui) {
   const status = ui.kept
-    ? html`Python is starting; your ${KEPT_WORDS[ui.kept] ?? "move"} is kept and made as soon as it is there.`
+    ? say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") })
     : sentence(view.over ? view.over.sentence : view.status);
   return html`<div class="rt-say" data-key="say">
     <div aria-live="assertive">${refusalPart(view, ui)}</div>
@@ -217,12 +230,11 @@ export function sayPart(view, ui) {
 export const selectedIds = (view, ui) =>
   ui.selected ?? [...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id), ...(view.gambit?.selected ? [DEALERS_JOKER] : [])];
 
-const FLAG_WORDS = { new: ", just drawn", taken: ", taken from the pile", "use first": ", to be used first" };
-
 function handCard(entry, selected, stop, pressable) {
-  const flag = entry.flag
-    ? html`<span class="rt-flag${selected ? "" : " is-low"}${entry.flag === "use first" ? "" : " is-new"}" aria-hidden="true">${entry.flag}</span>` : "";
-  const label = entry.label + (FLAG_WORDS[entry.flag] ?? "") + (entry.refused ? ", refused" : "");
+  const { mark, heard } = words("hand.flags")[entry.flag] ?? { mark: entry.flag };
+  const flag = mark
+    ? html`<span class="rt-flag${selected ? "" : " is-low"}${entry.flag === "use first" ? "" : " is-new"}" aria-hidden="true">${mark}</span>` : "";
+  const label = listed(entry.label, heard, entry.refused && say("hand.refused"));
   const face = pressable
     ? cardButton(entry.card, label, { "data-id": entry.id, "aria-pressed": selected ? "true" : "false", tabindex: stop ? 0 : -1, refused: entry.refused })
     : cardPicture(entry.card, label);
@@ -235,10 +247,13 @@ export function handPart(view, ui) {
   const pressable = !isPicture(view, ui);
   const selected = pressable ? selectedIds(view, ui) : [];
   const stop = Math.min(Math.max(0, cards.findIndex((entry) => entry.id === ui.rove?.hand)), cards.length - 1);
-  const sorting = (by) => html`<button type="button" class="rt-btn is-quiet" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${by}</button>`;
+  const held = say("cards.count", { count: number });
+  const shown = backs ? say("hand.face_down", { cards: held }) : held;
+  const sorting = (by) => html`<button type="button" class="rt-btn is-quiet" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${words("hand.sorts")[by]}</button>`;
   return html`<div role="group" class="rt-hand" data-zone="hand" data-key="hand" aria-label="${label}">
-    <div class="rt-hand-head"><h3>Your hand <span>${count(number, "card")}${backs ? ", face down" : ""}${selected.length ? `, ${selected.length} selected` : ""}</span></h3>${pressable && !backs
-      ? html`<div class="rt-sort" role="group" aria-label="Sort the hand"><span class="rt-cap rt-wide">Sort by</span>${["suit", "rank", "drawn"].map(sorting)}</div>` : ""}</div>
+    <div class="rt-hand-head"><h3>${say("hand.title")} <span>${
+    selected.length ? say("hand.selected", { cards: shown, count: selected.length }) : shown}</span></h3>${pressable && !backs
+      ? html`<div class="rt-sort" role="group" aria-label="${say("hand.sort")}"><span class="rt-cap rt-wide">${say("hand.sort_by")}</span>${["suit", "rank", "drawn"].map(sorting)}</div>` : ""}</div>
     <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(number, "hand"))}>${
       cards.map((entry, i) => handCard(entry, selected.includes(entry.id), i === stop, pressable))}${
       Array.from({ length: backs }, () => html`<li>${cardBack()}</li>`)}</ol></div>
@@ -249,9 +264,9 @@ export function handPart(view, ui) {
 
 function stepPart(step, ui) {
   const now = step.state === "now";
-  return html`<div class="rt-step${now ? " is-now" : ""}" role="group" aria-label="Step ${step.no}: ${step.name}">
+  return html`<div class="rt-step${now ? " is-now" : ""}" role="group" aria-label="${say("turn.step", { number: step.no, name: step.name })}">
     <h4><i aria-hidden="true">${step.state === "done" ? CHECK : step.no}</i>${step.name}${step.note ? html`<span> ${step.note}</span>` : ""}${
-      step.state === "later" ? "" : html`<b class="rt-vh">, ${step.state}</b>`}</h4>
+      step.state === "later" ? "" : html`<b class="rt-vh">, ${words("turn.states")[step.state] ?? step.state}</b>`}</h4>
     <div>${step.actions.map((act, i) => actionButton(act, ui, `${step.no}-${i}`))}</div>
   </div>`;
 }
@@ -259,7 +274,7 @@ function stepPart(step, ui) {
 export function turnPart(view, ui) {
   if (!view.steps.length) return "";
   const inTurn = view.seats.find((seat) => seat.turn);
-  const whose = view.turn === view.me || !inTurn ? "Your turn" : `The turn of ${inTurn.name}`;
+  const whose = view.turn === view.me || !inTurn ? say("turn.yours") : say("turn.of", { name: inTurn.name });
   return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" role="group" aria-label="${whose}">${
     view.steps.map((step) => stepPart(step, ui))}</div>`;
 }
@@ -268,7 +283,7 @@ export function footPart(view, ui) {
   const acts = view.level ? view.foot.filter((act) => act.action !== "hint") : view.foot; // a lesson has its hints above
   return html`<footer class="rt-foot" data-key="foot">
     ${acts.map((act, i) => actionButton(act, ui, `foot-${i}`))}
-    <form class="rt-type" data-form="move"><label for="${ui.id}-move">Type a move</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
-      view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">Play</button></form>
+    <form class="rt-type" data-form="move"><label for="${ui.id}-move">${say("foot.type")}</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
+      view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">${say("foot.play")}</button></form>
   </footer>`;
 }

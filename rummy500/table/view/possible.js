@@ -1,37 +1,38 @@
 // What could be done now: every legal move as a button, by what it is; and what can't be done, with what is missing.
 
+import { say } from "./sentences.js";
 import { attrs, html, sentence } from "./text.js";
 import { isOpen, statementLink } from "./parts.js";
 
 const moveButton = ({ label, text }) => html`<button type="button" class="rt-btn" data-text="${text}">${sentence(label)}</button>`;
 
-const moreWords = (more, noun) => (more ? html`<p class="rt-cap">and ${more} more ${noun}${more === 1 ? "" : "s"}, which can be typed</p>` : "");
+const morePart = (more, says) => (more ? html`<p class="rt-cap">${says}</p>` : "");
 
 /** One move, or a lay whose jokers can stand for several cards: these are folded. */
 function itemPart(item, panel, ui) {
   if (item.ways.length === 1 && !item.more) return html`<li data-key="could-${item.ways[0].text}">${moveButton(item.ways[0])}</li>`;
   return html`<li class="is-folded" data-key="${panel}"><details data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${sentence(item.label)} <span>${
-    item.ways.length + item.more} ways</span></summary><div class="rt-row">${item.ways.map(moveButton)}</div>${moreWords(item.more, "way")}</details></li>`;
+    say("moves.ways", { count: item.ways.length + item.more })}</span></summary><div class="rt-row">${item.ways.map(moveButton)}</div>${morePart(item.more, say("moves.more_ways", { count: item.more }))}</details></li>`;
 }
 
 const groupPart = ({ kind, name, note, items, more }, ui) => html`<section class="rt-could-group" data-group="${kind}" data-key="could-${kind}"><h4>${name}</h4><ul role="list" class="rt-could-moves">${
-  items.map((item, i) => itemPart(item, `moves-${kind}-${i}`, ui))}</ul>${moreWords(more, "move")}${note ? html`<p class="rt-cap">${note}</p>` : ""}</section>`;
+  items.map((item, i) => itemPart(item, `moves-${kind}-${i}`, ui))}</ul>${morePart(more, say("moves.more_moves", { count: more }))}${note ? html`<p class="rt-cap">${note}</p>` : ""}</section>`;
 
 const refusedItem = ({ cards, why, statement }, ui) =>
   html`<li>${cards ? html`<b>${sentence(cards)}:</b> ` : ""}${sentence(why)} ${statementLink(statement, ui)}</li>`;
 
 const refusedPart = ({ name, items, more }, ui) => html`<section><h4>${name}</h4><ul class="rt-could-not" role="list">${
-  items.map((item) => refusedItem(item, ui))}</ul>${more ? html`<p class="rt-cap">and ${more} more</p>` : ""}</section>`;
+  items.map((item) => refusedItem(item, ui))}</ul>${morePart(more, say("moves.more", { count: more }))}</section>`;
 
 /** Listed while the panel is open; Python is asked when it opens. */
 function listPart(moves, ui) {
-  if (!moves) return html`<p class="rt-empty">Looking for the moves …</p>`;
+  if (!moves) return html`<p class="rt-empty">${say("moves.looking")}</p>`;
   return html`${moves.note ? html`<p class="rt-empty">${sentence(moves.note)}</p>` : ""}${moves.groups.map((group) => groupPart(group, ui))}${
-    moves.refused.length ? html`<section class="rt-could-refused"><h3>What can’t be done now</h3>${moves.refused.map((part) => refusedPart(part, ui))}</section>` : ""}`;
+    moves.refused.length ? html`<section class="rt-could-refused"><h3>${say("moves.refused")}</h3>${moves.refused.map((part) => refusedPart(part, ui))}</section>` : ""}`;
 }
 
 export function possiblePart(view, ui) {
   const open = isOpen(ui, "moves");
-  return html`<details data-panel="moves" data-key="moves"${attrs({ open })}><summary>What could I do here?</summary>${
+  return html`<details data-panel="moves" data-key="moves"${attrs({ open })}><summary>${say("moves.title")}</summary>${
     open ? html`<div class="rt-inside rt-could">${listPart(view.moves, ui)}</div>` : ""}</details>`;
 }

@@ -1,4 +1,5 @@
 // The best stars of each lesson, as text that a browser keeps or a file brings. Pure: where the text lies is for others.
+// The page of contents has this module to itself: what is said here is said there, the table says nothing of it.
 
 export const STARS_KEY = "rummy500-stars";
 export const MOST_STARS = 3;

@@ -33,8 +33,11 @@ class TableView {
     if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
     this.onView = () => this.takeView();
     this.onPython = () => this.takePython();
+    this.onNote = () => this.draw();
     model.on("change:view", this.onView);
     model.on("change:python", this.onPython);
+    model.on("change:python_note", this.onNote);
+    model.on("change:python_percent", this.onNote);
     this.draw();
     this.listen();
     this.openLink();
@@ -50,6 +53,8 @@ class TableView {
     clearTimeout(this.considering);
     this.model.off("change:view", this.onView);
     this.model.off("change:python", this.onPython);
+    this.model.off("change:python_note", this.onNote);
+    this.model.off("change:python_percent", this.onNote);
   }
 
   get view() {
@@ -64,7 +69,7 @@ class TableView {
   draw() {
     const mark = markFocus(this.root);
     Object.assign(this.ui, {
-      python: this.python, python_note: this.model.get("python_note"), statements: this.model.get("statements"),
+      python: this.python, python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       best: readStars(remembered(STARS_KEY)).get(this.view.level?.name),
     });
@@ -329,6 +334,7 @@ class TableView {
     if (what === "draw") this.act("draw");
     else if (what === "next-lesson") this.toNextLesson();
     else if (what === "again") this.act("new");
+    else if (what === "try-again") this.model.tryAgain();
     else if (what === "open-new") this.showNew(true);
     else if (what === "close-new") this.showNew(false);
     else if (what === "leave") this.send({ do: "leave" });

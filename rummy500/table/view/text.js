@@ -1,10 +1,12 @@
 // Text to markup. Everything that comes from Python, a player or a link is text until it is escaped here.
 
+import { fill, say, textOf, words } from "./sentences.js";
+
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 export const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 
-/** A string that is markup already; only `html` and `raw` make one. */
+/** A string that is markup already; only `html`, `raw` and `phrase` make one. */
 export class Markup {
   constructor(text) {
     this.text = text;
@@ -37,8 +39,6 @@ export function attrs(entries) {
   return new Markup(parts.join(""));
 }
 
-const RANK_WORDS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
-const SUIT_WORDS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const CARD_TEXT = /^(?:([A2-9TJQK])([SHDC])|(JK|DJ)(?:=([A2-9TJQK])([SHDC])?)?)$/;
 const TOKEN = /\{((?:[A2-9TJQK][SHDC]|(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?))\}/;
 
@@ -50,21 +50,24 @@ export function parseCard(text) {
   return { rank: joker, suit: "J", as: asRank ? { rank: asRank, suit: asSuit ?? "" } : null };
 }
 
-const naturalWords = ({ rank, suit }) =>
-  (RANK_WORDS[rank] ?? rank) + (suit ? ` of ${SUIT_WORDS[suit]}` : "");
+function naturalWords({ rank, suit }) {
+  const named = words("cards.ranks")[rank] ?? rank;
+  return suit ? say("cards.of_suit", { rank: named, suit: words("cards.suits")[suit] }) : named;
+}
 
 /** "QS" → "queen of spades", "JK=7H" → "joker as 7 of hearts". */
 export function cardWords(text) {
   const card = parseCard(text);
   if (!card) return String(text);
   if (card.suit !== "J") return naturalWords(card);
-  const name = card.rank === "DJ" ? "dealer’s joker" : "joker";
-  return card.as ? `${name} as ${naturalWords(card.as)}` : name;
+  const joker = words("cards.jokers")[card.rank];
+  return card.as ? say("cards.as", { joker, card: naturalWords(card.as) }) : joker;
 }
 
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** What there is of these words, one after the other. */
+export const listed = (...texts) => texts.filter(Boolean).join(", ");
 
-export const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Numbers, also those in a text, with a minus sign that is one: −15. */
 export const withMinus = (text) => String(text).replace(/-(?=\d)/g, "−");
@@ -89,3 +92,9 @@ export function sentence(text) {
 /** The same sentence for a place that takes no markup (a title, an attribute). */
 export const plainSentence = (text) =>
   String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");
+
+/** A sentence of the file as markup: what stands in brackets is heard, not seen; a value is markup or a text with cards. */
+export function phrase(key, values = {}) {
+  const text = escapeHtml(textOf(key, values)).replace(/\[(.*?)\]/g, '<span class="rt-vh">$1</span>');
+  return new Markup(fill(text, values, (value) => toHtml(value instanceof Markup ? value : sentence(value))));
+}

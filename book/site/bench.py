@@ -1,0 +1,245 @@
+"""How fast the site is, beside its aims: make bench-site
+
+Chromium reads the built site from a server on this machine. Each line tells what was measured: the middle of
+several visits, the fastest and the slowest, and whether the aim was reached. Times are in milliseconds from
+the start of the navigation. A cold visit is one of a browser that has never been there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import need
+import serve
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FIRST, NEXT, MANY = "play.html", "melds.html", "counting.html"
+LINE = 10_000_000 / 8  # bytes a second, of the slow line
+AWAY = 0.02  # seconds that each of its answers is on the way
+TURNS = 5
+KEPT_WITHIN = 30_000
+
+# Watches from the first moment of the page, so that nothing depends on when somebody looks.
+WATCH = """
+const seen = (window.seen = { tables: 0 });
+const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
+const look = () => {
+  const now = tables();
+  if (now.length !== seen.tables) {
+    seen.tables = now.length;
+    requestAnimationFrame(() => { seen.drawn = performance.now(); });
+  }
+  const live = now.filter((table) => table.dataset.python === "live").length;
+  if (live) seen.live ||= performance.now();
+  if (live && live === now.length && document.readyState !== "loading") seen.all = performance.now();
+  else requestAnimationFrame(look);
+};
+look();
+"""
+
+# The milliseconds from a press to the sentence that tells what came of it.
+MOVE = """
+(action) => new Promise((resolve) => {
+  const table = document.querySelector("[data-rummy-table]");
+  const said = () => table.querySelector("[role=status]").textContent;
+  const [before, begun] = [said(), performance.now()];
+  const watch = new MutationObserver(() => {
+    if (said() === before) return;
+    watch.disconnect();
+    resolve(performance.now() - begun);
+  });
+  watch.observe(table, { subtree: true, childList: true, characterData: true });
+  table.querySelector(`[data-action=${action}]`).click();
+})
+"""
+
+MY_DRAW = "document.querySelector('[data-action=draw]:not([aria-disabled])')"
+
+
+@dataclass
+class Meter:
+    """What a server has sent, and at most how fast it does."""
+
+    speed: float = 0  # bytes a second for all connections together; 0 stands for no limit
+    sent: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    free_at: float = 0
+
+    def send(self, size: int) -> None:
+        with self.lock:
+            self.sent += size
+            if not self.speed:
+                return
+            self.free_at = max(self.free_at, time.monotonic()) + size / self.speed
+            wait = self.free_at - time.monotonic()
+        time.sleep(max(0, wait))
+
+
+class Metered(serve.Handler):
+    """The site's server, with a meter on its line."""
+
+    def __init__(self, *arguments: Any, meter: Meter, **options: Any) -> None:
+        self.meter = meter
+        super().__init__(*arguments, **options)
+
+    def do_GET(self) -> None:
+        if self.meter.speed:
+            time.sleep(AWAY)
+        super().do_GET()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        while part := source.read(16_384):
+            self.meter.send(len(part))
+            outputfile.write(part)
+
+
+@contextmanager
+def served(folder: Path, meter: Meter) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
+    server.handle_error = lambda *_: None  # type: ignore[method-assign]  # a browser that leaves is no error
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--visits", type=int, default=5, help="how often each visit is made (5)")
+    parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
+    given = parser.parse_args()
+    with sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
+        print(f"Chromium {browser.version}; {given.visits} visits of each kind\n")
+        with served(given.folder, Meter()) as site:
+            fast(browser, site, given.visits)
+        meter = Meter()
+        with served(given.folder, meter) as site:
+            wire(browser, site, meter)
+        meter = Meter(speed=LINE)
+        with served(given.folder, meter) as site:
+            slow(browser, site)
+        browser.close()
+
+
+# ---- what is measured ----------------------------------------------------------------------------------
+
+
+def fast(browser: Browser, site: str, visits: int) -> None:
+    """Everything on an unthrottled line."""
+    cold, warm, nexts, many, moves = [], [], [], [], []
+    for visit in range(visits):
+        with visitor(browser) as context:
+            cold.append(look_at(context.new_page(), site + FIRST))
+            kept(context)
+            warm.append(look_at(context.new_page(), site + FIRST))
+            page = context.new_page()
+            look_at(page, site + FIRST)
+            nexts.append(look_at(page, site + NEXT))
+            page = context.new_page()
+            many.append(look_at(page, site + MANY) | {"workers": len(page.workers)})
+            if visit == 0:
+                moves = answers(context.new_page(), site + FIRST)
+        progress(f"visit {visit + 1} of {visits}")
+    tell("first chapter, cold: every table drawn", [one["drawn"] for one in cold], 300)
+    tell("first chapter, cold: live", [one["live"] for one in cold], 2500)
+    tell("first chapter, warm: every table drawn", [one["drawn"] for one in warm], 300)
+    tell("first chapter, warm: live", [one["live"] for one in warm], 1200)
+    tell("from one chapter to the next: every table drawn", [one["drawn"] for one in nexts], 300)
+    tell("from one chapter to the next: live", [one["live"] for one in nexts], 500)
+    tables = many[0]["tables"]
+    tell(f"{tables} tables, warm: every table drawn", [one["drawn"] for one in many], 300)
+    tell(f"{tables} tables, warm: the first is live", [one["live"] for one in many], 1200)
+    tell(f"{tables} tables, warm: all are live", [one["all"] for one in many], None)
+    tell(f"{tables} tables: Pythons", [one["workers"] for one in many], 1, "")
+    tell("a move is answered", moves, 50)
+
+
+def wire(browser: Browser, site: str, meter: Meter) -> None:
+    """What a first chapter costs in bytes, as the server sends them."""
+    with visitor(browser) as context:
+        page = context.new_page()
+        look_at(page, site + FIRST)
+        cold = meter.sent
+        page.wait_for_load_state("networkidle")
+    tell("first chapter: over the wire until it is live", [cold / 1e6], 8, "MB")
+
+
+def slow(browser: Browser, site: str) -> None:
+    """The first chapter at 10 Mbit/s; no aim."""
+    with visitor(browser) as context:
+        cold = look_at(context.new_page(), site + FIRST)
+        kept(context)
+        warm = look_at(context.new_page(), site + FIRST)
+    for name, seen in (("cold", cold), ("warm", warm)):
+        tell(f"at 10 Mbit/s, {name}: every table drawn", [seen["drawn"]], None)
+        tell(f"at 10 Mbit/s, {name}: live", [seen["live"]], None)
+
+
+# ---- how ---------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    context.add_init_script(WATCH)
+    yield context
+    context.close()
+
+
+def look_at(page: Page, url: str) -> dict[str, float]:
+    """Open a page and wait until all its tables are live."""
+    page.goto(url)
+    page.wait_for_function("window.seen?.all", timeout=120_000)
+    seen: dict[str, float] = page.evaluate("window.seen")
+    return seen
+
+
+def kept(context: BrowserContext) -> None:
+    """Wait until the browser has kept what makes the next visit warm."""
+    page = context.pages[0]
+    page.wait_for_function(
+        "caches.keys().then((names) => names.includes('500-rum-memory'))", timeout=KEPT_WITHIN
+    )
+    page.wait_for_timeout(1500)
+
+
+def answers(page: Page, url: str) -> list[float]:
+    """How long the table takes to answer: draws and discards of a game at the first table."""
+    look_at(page, url)
+    times = []
+    for _ in range(TURNS):
+        page.wait_for_function(MY_DRAW)
+        times.append(page.evaluate(MOVE, "draw"))
+        page.evaluate("document.querySelector('[data-zone=hand] button[data-card]').click()")
+        page.wait_for_function("document.querySelector('[data-action=discard]:not([aria-disabled])')")
+        times.append(page.evaluate(MOVE, "discard"))
+    return times
+
+
+def tell(what: str, values: list[float], aim: float | None, unit: str = "ms") -> None:
+    middle = statistics.median(values)
+    digits = 1 if unit == "MB" else 0
+    spread = f" ({min(values):.{digits}f} to {max(values):.{digits}f})" if len(values) > 1 else ""
+    verdict = "" if aim is None else f"aim {aim:g} {unit}: {'reached' if middle <= aim else 'not reached'}"
+    print(f"{what:52} {middle:8.{digits}f} {unit}{spread:18} {verdict}".rstrip(), flush=True)
+
+
+def progress(what: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{what} …", end="\r", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Where the pages' runtime lies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+STATIC = Path(__file__).parents[3] / "_build/static"
+
+
+def folder() -> str:
+    """The runtime's folder below ``_static``; browsers may keep it, for its name changes with its content."""
+    return next(STATIC.glob("live-*")).name
+
+
+def name_folder(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Tell the templates."""
+    context["live"] = f"_static/{folder()}"
+
+
+def load_early(context: dict[str, Any], *modules: str) -> None:
+    """Have the browser fetch modules of the runtime before it meets the imports that name them."""
+    for module in modules:
+        url = context["pathto"](f"_static/{folder()}/{module}", 1)
+        context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+
+
+def start(context: dict[str, Any], module: str, when: str = "") -> None:
+    """Run a module of the runtime: when the page has been read, or with ``async`` as soon as it is there.
+
+    Without the mark that Sphinx adds to a script's address: a module is loaded once more under each address.
+    """
+    url = context["pathto"](f"_static/{folder()}/{module}", 1)
+    tag = f'<script type="module" {when} src="{url}"></script>'
+    context["metatags"] = context.get("metatags", "") + tag

@@ -1,0 +1,49 @@
+// Makes what the pages' Python is put together from, and tries it out.
+//
+//   node python_bundle.mjs PYODIDE WHEELS RUNTIME OUT
+//
+// OUT gets python.zip, with the standard library and all packages, and bundle.js, what the worker has to know of it.
+// The modules are compiled: a page would otherwise compile some four hundred at each start, which takes longer than
+// all else. Pyodide itself compiles them, since no other Python writes the same code.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, wheels, runtime, out] = process.argv.slice(2).map((name) => path.resolve(name));
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const zip = path.join(out, "python.zip");
+
+function copyInto(python, from, end, to) {
+  python.FS.mkdir(to);
+  for (const name of fs.readdirSync(from).filter((one) => one.endsWith(end))) python.FS.writeFile(`${to}/${name}`, fs.readFileSync(path.join(from, name)));
+}
+
+async function make() {
+  const python = await loadPyodide();
+  copyInto(python, wheels, ".whl", "/wheels");
+  copyInto(python, runtime, ".py", "/runtime");
+  python.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
+  python.runPython(fs.readFileSync(new URL("python_bundle.py", import.meta.url), "utf8"));
+  fs.writeFileSync(zip, python.FS.readFile("/python.zip"));
+  const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
+  const bytes = fs.statSync(zip).size + fs.statSync(path.join(pyodide, "pyodide.asm.wasm")).size;
+  const lock = JSON.stringify({ info, packages: {} });
+  fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
+}
+
+/** Start as a page does, a first time and from the memory that is kept then. */
+async function tryOut() {
+  const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
+  first.runPython("import gc, page_kernel; gc.collect()");
+  const python = await loadPyodide({ stdLibURL: zip, _loadSnapshot: first.makeMemorySnapshot() });
+  python.runPython(`
+import page_kernel
+from rummy500 import Table
+page_kernel.begin(lambda _: None)
+Table("classic", players=3, seed=7)
+Table(level="draw/three-sixes")
+`);
+}
+
+await make();
+await tryOut();

@@ -1,0 +1,209 @@
+"""Tables that say as much as they can, and what is heard there that no catalogue of sentences has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
+from random import Random
+from string import Formatter
+from typing import Any
+
+from rummy500.moves import Move
+from rummy500.rules import PRESETS
+from rummy500.table import keeping
+from rummy500.table.session import Session
+from rummy500.table.settings import OTHERS
+from rummy500.teach.lessons import levels
+from rummy500.teach.questions import questions
+
+# ---- what is said --------------------------------------------------------------------------------------
+
+ACTIONS = (
+    "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "rum", "back", "start", "name", "split",
+    "double", "block", "review", "try", "dance",
+)  # fmt: skip
+REFUSED: tuple[Any, ...] = (
+    {"do": "select"},
+    {"do": "point", "at": 99},
+    {"do": "play", "text": ""},
+    {"do": "play", "text": "B: draw"},
+    {"do": "pace", "ms": -1},
+    {"do": "seek", "at": -1},
+    {"do": "act", "action": "undo"},
+    {"do": "act", "action": "review"},
+    {"do": "act", "action": "try", "moment": 99},
+    {"do": "act", "action": "next"},
+    {"do": "act", "action": "hint"},
+    {"do": "new"},
+    {"do": "new", "game": {"options": 1}},
+    {"do": "new", "game": {"players": "many"}},
+    {"do": "new", "link": "7=me"},
+    {"do": "load"},
+    {"do": "load", "record": "no record"},
+    {"do": "load", "answer": "refused A: discard JK"},
+    {"do": "load", "answer": "A: draw\n" * 4000},
+    {"do": "load", "answer": "B: draw"},
+    {"do": "save"},
+    {"do": "consider", "game": {"players": "many"}},
+    {"do": "consider", "game": {"rules": "michigan", "players": 8, "options": {"target": "40"}}},
+)  # fmt: skip
+
+LOADS: int = next(place for place, message in enumerate(REFUSED) if message["do"] == "new")
+
+
+def said() -> Iterator[dict[str, Any]]:
+    """Views of games under all presets, with what is refused, of replays, reviews, lessons and questions."""
+    for number, preset in enumerate(PRESETS):
+        session, chance = Session(preset, players=4, seed=number, bots="random"), Random(number)
+        yield from played(session, chance, 40)
+        while not session.deal.over:
+            legal = session.deal.legal_moves("A") if session.my_turn else []
+            yield session.act({"do": "play", "text": str(legal[0])} if legal else {"do": "tick"})
+        yield from afterwards(session)
+    for name in levels()[::12]:
+        yield from lesson(name)
+    for name in questions()[::12]:
+        yield from exercise(name)
+
+
+def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, Any]]:
+    """Views of a hand played by chance, with buttons that are pressed in between."""
+    yield session.act({"do": "moves", "open": True})
+    for _ in range(most):
+        if not session.playing:
+            return
+        yield from pressed(session, chance)
+        legal = session.deal.legal_moves("A") if session.playing else []
+        if session.bots_turn and not session.bots_wait:
+            yield session.act({"do": "tick"})
+        elif legal:
+            yield session.act({"do": "play", "text": str(chance.choice(legal))})
+
+
+def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
+    """Views with the cards of a legal move selected, or with any, and a button pressed."""
+    legal = session.deal.legal_moves("A") if session.playing else []
+    move = chance.choice(legal or [Move("A", "draw")])
+    held = {card.held for card in move.cards}
+    ids = [number for number, card in session.hand if card in held or chance.random() < 0.05]
+    yield session.act({"do": "select", "ids": ids})
+    for place, card in enumerate(session.deal.pile):
+        if move.kind in ("take", "split", "rum") and card in held:
+            yield session.act({"do": "point", "at": place})
+    action = move.kind if chance.random() < 0.5 else chance.choice(ACTIONS)
+    yield session.act({"do": "act", "action": action, "meld": chance.choice((None, None, 1, 2))})
+
+
+def afterwards(session: Session) -> Iterator[dict[str, Any]]:
+    """Views of a review, of what is refused, and of the replay of a hand's record."""
+    view = session.act({"do": "act", "action": "review"})
+    while view["review"] and view["review"]["state"] == "weighing":
+        yield view
+        view = session.act({"do": "tick"})
+    yield view
+    for number in range(len(view["review"]["moments"])):
+        yield session.act({"do": "act", "action": "try", "moment": number})
+        yield session.act({"do": "act", "action": "next"})
+    yield session.act({"do": "act", "action": "review"})
+    replay = Session(record=session.act({"do": "save"})["saved"])
+    for place in range(0, len(replay.replay), 4):
+        yield replay.act({"do": "seek", "at": place})
+    yield replay.act({"do": "act", "action": "draw"})
+    for message in ({"do": "answer", "given": "1"}, *REFUSED):
+        yield session.act(message)
+
+
+def lesson(name: str) -> Iterator[dict[str, Any]]:
+    """Views of a lesson that is tried and then solved."""
+    session, chance = Session(level=name), Random(name)
+    level = session.attempt.level
+    yield session.act({"do": "act", "action": "draw"})
+    for message in REFUSED[:LOADS]:
+        yield session.act(message)
+    if session.attempt.asks:
+        yield session.act({"do": "answer", "given": chance.choice(level.choices or ["12"])})
+    yield from played(session, chance, 12)
+    yield session.act({"do": "act", "action": "undo"})
+    yield session.act({"do": "act", "action": "new"})
+    if "answer" in level.goal:
+        yield session.act({"do": "answer", "given": str(level.goal["answer"])})
+    for move in level.solution:
+        yield session.act({"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"})
+
+
+def exercise(name: str) -> Iterator[dict[str, Any]]:
+    """Views of a question, of its answer as it is kept, and of what is refused there."""
+    session = Session(exercise=name, learner="Ada")
+    yield from played(session, Random(name), 6)
+    answer = session.view()["answer"]
+    yield session.act({"do": "load", "answer": answer["moves"]})
+    for solved in (True, False):
+        for file in ("", "01.answers.json"):
+            yield {"kept": keeping.bundle({**answer, "solved": solved}, "1", file)["text/plain"]}
+    for message in REFUSED[LOADS:]:
+        yield session.act(message)
+
+
+# ---- what is heard -------------------------------------------------------------------------------------
+
+CODES = (
+    "kind", "me", "turn", "phase", "*.seat", "*.card", "*.state", "*.statement", "*.action", "*.move",
+    "melds.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
+    "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
+    "log.text", "answer.*", "setup.rules", "setup.bots", "setup.kinds", "setup.options.*",
+    "setup.presets.name", "setup.presets.options.*", "setup.fields.name", "setup.fields.values",
+    "setup.fields.classic", "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
+    "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
+    "*.ways.text",
+)  # fmt: skip
+"""Where a view has notation, and words that the screen goes by and does not show."""
+CATALOGUES = (
+    "level.title", "level.task", "level.says", "level.question.*", "hint.lines", "setup.presets.title",
+    "setup.presets.line", "setup.fields.title", "setup.fields.labels", "setup.texts.name",
+    "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
+    "refusal.rule", "review.*.better", "review.*.did",
+)  # fmt: skip
+"""Where it has sentences that have a catalogue of their own: of levels, options, statements, the coach."""
+
+LITERAL = re.compile(r"⟦[^⟧]*⟧")
+CARDS = r"\{[^{}]*\}|(JK|DJ)(=\w+)?|\b[A2-9TJQK][SHDC♠♥♦♣]"
+NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
+TYPED = r"'[^']*'|\S+\.json"
+TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())
+KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{'|'.join(OTHERS)}|{TITLES}")
+
+
+def translated(said: Any) -> Any:
+    """A catalogue in another language: all of a sentence between brackets but what is put into it."""
+    if isinstance(said, dict):
+        return {key: translated(form) for key, form in said.items()}
+    return "".join(_bracketed(text, name) for text, name, _, _ in Formatter().parse(said))
+
+
+def _bracketed(text: str, name: str | None) -> str:
+    return (text and f"⟦{text}⟧") + (f"{{{name}}}" if name else "")
+
+
+def heard(view: dict[str, Any]) -> Iterator[str]:
+    """What a view says that was in no catalogue, and where; the text of a lesson begins with its task."""
+    yield from _heard({**view, "text": view["text"].split("\n", 2)[2]} if view.get("level") else view)
+
+
+def _heard(view: Any, path: str = "") -> Iterator[str]:
+    if isinstance(view, dict):
+        for key, part in view.items():
+            yield from _heard(part, f"{path}.{key}" if path else key)
+    elif isinstance(view, list):
+        for part in view:
+            yield from _heard(part, path)
+    elif isinstance(view, str) and not _is_elsewhere(path):
+        rest = KNOWN.sub("", LITERAL.sub(" ", view))
+        if re.search(r"[^\W\d_]", rest):
+            yield f"{path}: {view}"
+
+
+@cache
+def _is_elsewhere(path: str) -> bool:
+    return any(fnmatch(path, known) for known in (*CODES, *CATALOGUES))

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SHORTCUTS } from "../../rummy500/table/view/keys.js";
+import { fill, say, textOf, words } from "../../rummy500/table/view/sentences.js";
+import { phrase } from "../../rummy500/table/view/text.js";
+import { tableHtml } from "../../rummy500/table/view/html.js";
+import { ALL_PANELS, elements, fixture, fixtureNames, joined, MODULES, SENTENCES, source, unescape } from "./help.mjs";
+
+// ---- the helper ----
+
+test("a sentence is filled in; a key or a value that is missing is an error", () => {
+  assert.equal(say("replay.at", { at: 3, of: 80 }), "3 of 80");
+  assert.equal(fill("{a} {b}", { a: "{b}", b: 0 }), "{b} 0"); // what is put in is put in once
+  assert.throws(() => say("replay.at", { at: 3 }), /wants of/);
+  for (const key of ["replay", "replay.nowhere", "no.where"]) assert.throws(() => say(key), /no sentence/);
+});
+
+test("what hangs on a number has a form for it, and one form where the file has one", () => {
+  assert.deepEqual([0, 1, 2].map((count) => say("cards.count", { count })), ["0 cards", "1 card", "2 cards"]);
+  assert.equal(textOf("hand.title", { count: 1 }), "Your hand");
+});
+
+test("another language has its own forms of a number", async () => {
+  const cards = { count: { one: "{count} karta", few: "{count} karty", many: "{count} kart", other: "{count} karty" } };
+  const view = { ...SENTENCES.view, cards: { ...SENTENCES.view.cards, ...cards } };
+  const polish = await joined({ language: "pl", view }, "\nexport { say };");
+  assert.deepEqual([1, 3, 5].map((count) => polish.say("cards.count", { count })), ["1 karta", "3 karty", "5 kart"]);
+});
+
+test("a phrase is markup: its text and values escaped, cards drawn, what is in brackets heard", () => {
+  const markup = phrase("refused", { why: "<b> [{9S}" }).toString();
+  assert.match(markup, /^<span class="rt-vh">Refused: <\/span>&lt;b&gt; \[<span class="rt-mini"/);
+  assert.match(phrase("new.option", { name: phrase("hints"), title: "<i>" }).toString(), /^Hints is “&lt;i&gt;”\.$/);
+});
+
+// ---- the file and the modules ----
+
+const calls = MODULES.filter((name) => name !== "sentences.js").flatMap((name) =>
+  [...source(`view/${name}`).matchAll(/(?<!function )\b(say|phrase|words)\(([^),]*)/g)].map(([, helper, key]) => ({ name, helper, key })));
+
+test("each sentence is called by a key that stands in the code and in the file", () => {
+  for (const { name, helper, key } of calls) {
+    assert.match(key, /^"[\w.]+"$/, `${name}: ${helper}(${key})`);
+    if (helper === "words") assert.equal(typeof words(key.slice(1, -1)), "object", `${name}: ${key}`);
+    else assert.doesNotThrow(() => textOf(key.slice(1, -1), {}), name);
+  }
+  assert.deepEqual(SHORTCUTS.map(({ action }) => action).sort(), Object.keys(words("keys.actions")));
+});
+
+// ---- no word of the screen stands in the code ----
+
+/** Each sentence in brackets, with its key; `keys` takes down all of them. */
+const bracketed = (value, keys, key = "") => {
+  if (typeof value === "string") {
+    keys.add(key);
+    return `⟦${key}| ${value}⟧`;
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bracketed(item, keys, key ? `${key}.${name}` : name)]));
+};
+
+/** What the view's code knows by name, and cards: all other texts of a view are Python's to say. */
+const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "sort", "state", "statement"]);
+
+/** A view with Python's texts in brackets of their own. */
+function told(value, key = "") {
+  if (typeof value === "string") return value && !NAMES.has(key) ? `⟪${value}⟫` : value;
+  if (Array.isArray(value)) return value.map((item) => told(item, key));
+  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, told(item, name)]));
+  return value;
+}
+
+const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
+const NOTATION = /<(code|pre)\b[^>]*>.*?<\/\1>|<kbd[^>]*>.<\/kbd>/gs; // moves and letters of keys are the same in every language
+const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; // and so is what a card has at its corner
+const STATEMENT = /^[A-Z]+-\d+$/;
+
+/** The pieces of a text that stand in no brackets and have letters. */
+function outside(text) {
+  let depth = 0;
+  const left = [...text].map((sign) => {
+    if ("⟦⟪".includes(sign)) depth += 1;
+    if ("⟧⟫".includes(sign)) depth -= 1;
+    return depth || "⟧⟫".includes(sign) ? "" : sign;
+  }).join("");
+  assert.equal(depth, 0, `brackets that don't match: ${text.slice(0, 200)}`);
+  return left.split("\n").map((piece) => piece.trim()).filter((piece) => /\p{L}/u.test(piece) && !STATEMENT.test(piece));
+}
+
+/** What markup shows and says in no brackets. */
+function unbracketed(markup) {
+  const shown = unescape(markup.replace(NOTATION, "").replace(INDEX, "$1").replace(/<[^>]*>/g, "\n"));
+  const heard = elements(markup).flatMap(({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]));
+  return [shown, ...heard].flatMap(outside);
+}
+
+const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
+const GROUPS = fixture("start").setup.fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
+const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
+
+/** What only the screen knows, in every way that changes a word. */
+const SCREENS = [
+  {}, { still: true, python: "saved" }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
+  { number: 2, best: 2, next: true, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
+].map((ui) => ({ open: OPEN, ...ui })).concat(KEPT.map((kept) => ({ python: "starting", kept })));
+
+/** Views with what no fixture has. */
+function* changed() {
+  const view = (name, change) => {
+    const one = fixture(name);
+    change(one);
+    return one;
+  };
+  yield view("gambit", ({ gambit, melds }) => { gambit.state = "blocked"; melds[0].refused = true; });
+  yield view("pile", ({ pile }) => { pile.press = "split"; });
+  yield view("refusal", ({ hand }) => { Object.assign(hand.cards[0], { flag: "taken", refused: true }); });
+  for (const count of [1, 2]) yield view("play", ({ stock, seats }) => { Object.assign(stock, { can: true, count }); seats[1].partner = true; });
+  yield view("start", ({ setup, considered }) => { setup.presets.forEach((game) => { game.most = game.least = 4; }); considered.differs = []; });
+  yield view("start", ({ setup }) => { Object.assign(setup.presets[0], { least: 3, most: 5 }); });
+  yield view("start", (start) => { start.pace = 700; start.log = []; start.fault = "Something broke."; });
+  yield view("over", ({ scores }) => { scores.hands[0].out = ""; });
+  yield view("over", ({ over }) => { over.rows[0].bonus = 25; });
+  for (const more of [1, 2]) {
+    yield view("moves", ({ moves }) => { for (const part of [...moves.groups, ...moves.groups[0].items, ...moves.refused]) part.more = more; });
+  }
+  yield view("chosen", ({ considered }) => { considered.differs.length = 1; });
+  yield view("level-open", ({ level }) => { level.par = 1; });
+  yield view("level-question", ({ level }) => { level.par = 2; });
+  yield view("bot", (bot) => { bot.moves = null; });
+  for (const right of [true, false]) {
+    yield view("level-choices", ({ level }) => { Object.assign(level, { state: right ? "solved" : "failed" }); Object.assign(level.question, { answered: "No", right }); });
+  }
+  yield view("level-failed", ({ foot }) => { foot.find(({ action }) => action === "undo").can = true; });
+  for (const solved of [true, false]) for (const state of ["open", "solved"]) for (const moves of ["A: draw\n", ""]) {
+    yield view("exercise", ({ answer, level }) => { Object.assign(answer, { solved, moves }); level.state = state; });
+  }
+}
+
+const VIEWS = [...fixtureNames.map(fixture), ...changed()];
+
+test("whatever the screen shows, its words come from the file or from Python, and each of the file's is shown", async () => {
+  const [keys, shown] = [new Set(), new Set()];
+  const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { tableHtml };");
+  for (const view of VIEWS) {
+    for (const ui of SCREENS) {
+      const markup = table.tableHtml(told(view), ui);
+      assert.deepEqual(unbracketed(markup), []);
+      for (const [, key] of markup.matchAll(/⟦([\w. ]+)\|/g)) shown.add(key);
+    }
+  }
+  assert.deepEqual([...keys].filter((key) => !shown.has(key)), []);
+});
+
+test("the joined script draws what the modules draw", async () => {
+  const table = await joined(SENTENCES, "\nexport { tableHtml };");
+  for (const view of VIEWS) for (const ui of SCREENS) assert.equal(table.tableHtml(view, ui), tableHtml(view, ui));
+});
