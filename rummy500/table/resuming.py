@@ -32,7 +32,6 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..bots import bot
 from ..game import Game, Played
 from ..moves import Move
 from ..teach.coach import STEPS
@@ -47,8 +46,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 EDITION: Final = 1
-LONGEST: Final = 400_000  # characters of a record: a game of 200 hands takes a third of it
-LONGEST_LINE: Final = 600
+LONGEST: Final = 200_000  # characters of a record, or of all lines: a game of 300 hands
 MOST_SAID: Final = 200  # characters of why something does not fit
 
 Kept = dict[str, Any]
@@ -171,7 +169,6 @@ def _game(table: Session, kept: Kept) -> None:
     record, kind = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
         raise ValueError(say("errors.resume_long"))
-    bot(kind)
     game = read_record(record)
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
     table.seat(settings, replay.before_moves(game, game.hand - 1))
@@ -229,11 +226,12 @@ def _redone(table: Session, done: Kept) -> Attempt:
 
 def _do(table: Session, lines: Sequence[object]) -> None:
     """Do what the lines say; others play alike again at an exercise only, as when it is looked at."""
-    if len(lines) > answers.MOST_LINES:
+    texts = [line for line in lines if isinstance(line, str)]
+    if len(texts) < len(lines):
+        raise _wrong("lines")
+    if len(lines) > answers.MOST_LINES or sum(map(len, texts)) > LONGEST:
         raise ValueError(say("errors.resume_long"))
-    for line in lines:
-        if not isinstance(line, str) or len(line) > LONGEST_LINE:
-            raise _wrong("lines")
+    for line in texts:
         if line.startswith((answers.ANSWER, answers.REFUSED)) or table.answer:
             answers.do(table, line)
         else:

@@ -1,0 +1,509 @@
+"""What stands on a table is kept as plain JSON, and a fresh table of the same cell goes on from it."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from plays import PRESET_TABLES, TABLES
+from strategies import JSON, some_move
+from trying import all_tries, answers
+from weighing import StandIn
+
+from rummy500 import Rules, Table, read_record, write_record
+from rummy500.game import Game
+from rummy500.moves import Move
+from rummy500.table import resuming
+from rummy500.table.answers import MOST_LINES
+from rummy500.table.holding import SORTS
+from rummy500.table.session import Session
+from rummy500.teach.lessons import levels, load
+from rummy500.teach.questions import question, questions
+
+SET = "01-melds/first-set"
+SOLUTION = ("draw", "meld JS JD JC", "discard QD")
+OWN = "06-whole-hand/your-own-hand"
+MELDS = {"players": 2, "seed": 3}
+MELDING = ("draw", "meld JS JD JC", "meld 3H 4H 5H")
+KEYS = ("edition", "table", "kind", "record", "bots", "refused", "back", "hints", "sort", "pace", "moves")
+FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": None})
+
+
+def shown(session: Session) -> dict[str, Any]:
+    """What a table shows, without what was just said and what is selected."""
+    for message in FRESH:
+        session.act(message)
+    return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
+
+
+def kept(session: Session) -> dict[str, Any]:
+    """What is kept, as it comes back from a browser."""
+    return json.loads(json.dumps(session.kept, allow_nan=False))
+
+
+def goes_on(session: Session, **cell: Any) -> Session:
+    """A fresh table of this cell that has gone on, and shows what the other shows."""
+    fresh = Session(**cell)
+    if session.kept:
+        act(fresh, {"do": "resume", "kept": kept(session)})
+    assert shown(fresh) == shown(session)
+    assert fresh.kept == session.kept
+    return fresh
+
+
+def act(session: Session, *messages: dict[str, Any]) -> dict[str, Any]:
+    for message in messages:
+        view = session.act(message)
+        assert view["refusal"] is None, view["refusal"]
+    return view
+
+
+def press(*actions: str) -> list[dict[str, Any]]:
+    return [{"do": "act", "action": action} for action in actions]
+
+
+def typed(*moves: Any) -> list[dict[str, Any]]:
+    return [{"do": "play", "text": str(move)} for move in moves]
+
+
+def tried(session: Session, chance: Random) -> Move:
+    """A move of the person that is mostly refused."""
+    hand = chance.sample(session.deal.hand("A"), min(3, len(session.deal.hand("A"))))
+    told = [Move("A", kind) for kind in ("draw", "pass", "back")]
+    return chance.choice([*told, Move("A", "discard", hand[:1]), Move("A", "meld", hand)] if hand else told)
+
+
+def at_random(session: Session, chance: Random) -> dict[str, Any]:
+    """Something that a person or a bot could do now at a game."""
+    looks = [{"do": "sort", "by": chance.choice(SORTS)}, {"do": "moves", "open": chance.random() < 0.5}]
+    if chance.random() < 0.3:
+        return chance.choice([*looks, *press("undo", "hint"), *typed(tried(session, chance))])
+    if session.deal.over:
+        return press("next")[0]
+    return {"do": "tick"} if session.bots_turn else typed(some_move(session.deal, chance))[0]
+
+
+def at_lesson(session: Session, chance: Random) -> dict[str, Any]:
+    """Something that a learner or a bot could do now at a lesson."""
+    attempt = session.attempt
+    assert attempt is not None
+    if chance.random() < 0.3 or attempt.state != "open":
+        return chance.choice([*press("undo", "hint"), {"do": "sort", "by": chance.choice(SORTS)}])
+    if attempt.asks:
+        return {"do": "answer", "given": chance.choice(answers(attempt.level))}
+    if session.bots_turn and not session.bots_wait:
+        return {"do": "tick"}
+    return typed(chance.choice(all_tries(attempt)))[0]
+
+
+def a_move(session: Session, chance: Random) -> dict[str, Any]:
+    """A legal move of whoever is in turn."""
+    return {"do": "tick"} if session.bots_turn else typed(chance.choice(session.deal.legal_moves()))[0]
+
+
+def played_out(session: Session, chance: Random) -> None:
+    while not session.deal.over:
+        act(session, a_move(session, chance))
+
+
+def touched() -> Session:
+    """A table at which something was done."""
+    session = Session(**MELDS)
+    act(session, *typed(*MELDING))
+    return session
+
+
+# ---- games ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [*PRESET_TABLES, *TABLES[len(PRESET_TABLES) :: 2]])
+def test_a_game_goes_on_wherever_it_was_left(game, players):
+    cell = {"rules": Rules.parse(game), "players": players, "seed": 7, "bots": "random"}
+    session, chance = Session(**cell), Random(game)
+    for number in range(60):
+        session.act(at_random(session, chance))
+        if number % 20 == 19:
+            goes_on(session, **cell)
+
+
+@pytest.mark.parametrize(("game", "players"), PRESET_TABLES)
+def test_every_game_goes_on_before_its_first_move(game, players):
+    cell = {"rules": game, "players": players, "seed": 3}
+    session = Session(**cell)
+    act(session, {"do": "pace", "ms": 0}, {"do": "moves", "open": True})
+    goes_on(session, **cell)
+
+
+@pytest.mark.parametrize("game", ["classic", "gambit", "persian"])
+def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game):
+    cell = {"rules": game, "players": dict(PRESET_TABLES)[game], "seed": 3, "bots": "random"}
+    session, chance = Session(**cell), Random(3)
+    played_out(session, chance)
+    fresh = goes_on(session, **cell)
+    for table in (session, fresh):
+        act(table, *press("next"))
+    assert shown(fresh) == shown(session)
+    for _ in range(5):
+        act(session, a_move(session, chance))
+    assert goes_on(session, **cell).game == session.game
+    assert len(session.game.sheet) == 1
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
+def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the_same(bots):
+    cell = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
+    session = Session(**cell)
+    for _ in range(14):
+        act(session, a_move(session, Random(11)))
+    fresh = goes_on(session, **cell)
+    for _ in range(14):
+        for table in (session, fresh):
+            act(table, a_move(table, Random(12)))
+    assert bots == "random" or shown(fresh) == shown(session)
+
+
+def test_what_could_be_taken_back_can_be_taken_back_again():
+    session = Session(**MELDS)
+    act(session, *typed(*MELDING))
+    fresh = goes_on(session, **MELDS)
+    assert len(session.past) == 2
+    for table in (session, fresh):
+        act(table, *press("undo", "undo"))
+    assert shown(fresh) == shown(session)
+    assert fresh.act(press("undo")[0])["refusal"]
+
+
+def test_what_was_refused_and_the_hint_are_shown_again():
+    session = Session(**MELDS)
+    session.act(typed("meld 2H 3D")[0])
+    act(session, *typed(MELDING[0]), *press("hint", "hint"))
+    session.act(typed("draw")[0])
+    view = goes_on(session, **MELDS).view()
+    assert [line["refused"] for line in view["log"]] == [True, False, True]
+    assert view["hint"]["step"] == 2
+    assert view["hint"]["lines"]
+
+
+def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on():
+    session = Session(seed=7)
+    options = {"run_opens_with": "4", "rum": "discard"}
+    game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
+    act(session, {"do": "new", "game": game}, a_move(session, Random(1)))
+    fresh = goes_on(session, seed=7)
+    assert fresh.settings == session.settings
+    act(session, {"do": "new", "link": "#rules=persian&players=4&seed=5&bots=random"})
+    assert goes_on(session, seed=7).settings == session.settings
+
+
+@pytest.mark.parametrize(
+    "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
+)
+def test_a_game_goes_on_whatever_the_cell_makes(cell):
+    session = Session(**cell)
+    act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
+    assert goes_on(session, **cell).view()["kind"] == "game"
+
+
+def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be():
+    record = (
+        '[Game "500 Rum"]\n[Rules "classic"]\n[Players "Grandma, Leo"]\n[Seed "0"]\n\ndeal 1 dealer=B\n'
+        "hand A = 6H 6D KD\nhand B = QH QC 2S\nstock = 9S 2C 3C 8H\npile = KS 4H 8D 6C 9H 4D\n"
+        "A: take 6C\nA: meld 6C 6H 6D\n"
+    )
+    session = Session(seed=7)
+    act(session, {"do": "load", "record": record})
+    assert not goes_on(session, seed=7).past
+    act(session, *typed("discard 9H"), {"do": "tick"})
+    assert goes_on(session, seed=7).game == session.game
+
+
+def test_the_next_views_follow_those_that_the_screen_has_seen():
+    session = touched()
+    view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
+    assert view["serial"] >= 40
+
+
+def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun():
+    session = Session(seed=7, setup=True)
+    act(session, a_move(session, Random(1)))
+    assert goes_on(session, seed=7, setup=True).view()["setup"]["open"]
+    act(session, {"do": "new", "game": {"seed": 9}})
+    assert not goes_on(session, seed=7, setup=True).view()["setup"]["open"]
+
+
+def test_of_a_review_the_hand_is_kept_as_it_was_played(monkeypatch):
+    monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
+    session = Session(seed=1)
+    played_out(session, Random(1))
+    over = session.kept
+    act(session, *press("review"))
+    while session.view()["review"]["state"] == "weighing":
+        act(session, {"do": "tick"})
+    act(session, {"do": "act", "action": "try", "moment": 0}, *press("hint"))
+    session.act(typed(tried(session, Random(1)))[0])
+    assert {**session.kept, "refused": over["refused"]} == over
+    view = Session(seed=1).act({"do": "resume", "kept": session.kept})
+    assert view["over"]["next"]["can"]
+    assert view["review"] is None
+
+
+# ---- lessons, exercises, replays -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", levels()[::16])
+def test_a_lesson_goes_on_wherever_it_was_left(level):
+    session, chance = Session(level=level), Random(level)
+    for number in range(24):
+        session.act(at_lesson(session, chance))
+        if number % 6 == 5:
+            goes_on(session, level=level)
+        if session.attempt.state != "open" and chance.random() < 0.3:
+            act(session, *press("new"))
+
+
+def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars():
+    level = load("draw/three-sixes")
+    session = Session(level=level.name)
+    session.act(typed("meld 2H 3D")[0])
+    for move in level.solution:
+        act(session, *typed(move) if move.seat == "A" else [{"do": "tick"}])
+    assert goes_on(session, level=level.name).view()["level"]["state"] == "solved"
+    act(session, *press("new", "hint"), *typed("draw"))
+    act(session, *typed(session.deal.legal_moves()[-1]))
+    view = goes_on(session, level=level.name).view()
+    assert (view["level"]["state"], view["hint"]["step"]) == ("failed", 1)
+
+
+def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoken_of():
+    name = next(name for name in levels() if not load(name).choices and "answer" in load(name).goal)
+    right = load(name).goal["answer"]
+    session = Session(level=name)
+    for wrong in (right + 1, right + 2):
+        act(session, {"do": "answer", "given": wrong}, *press("undo"))
+    act(session, {"do": "answer", "given": right})
+    fresh = goes_on(session, level=name)
+    assert fresh.attempt.wrong == 2
+    assert fresh.attempt.steps == session.attempt.steps
+    act(fresh, *press("undo"))
+    assert fresh.attempt.wrong == 2
+
+
+def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on():
+    session = Session(level="draw/three-sixes")
+    session.act(typed("meld 2H 3D")[0])
+    act(session, *typed("draw"), *press("undo"))
+    assert session.attempt.refused and not session.attempt.recent
+    assert not goes_on(session, level="draw/three-sixes").attempt.recent
+    session.act(typed("meld 2H 3D")[0])
+    assert len(goes_on(session, level="draw/three-sixes").attempt.recent) == 1
+
+
+@pytest.mark.parametrize("name", questions()[::4])
+def test_an_exercise_goes_on_wherever_it_was_left(name):
+    cell = {"exercise": name, "learner": "Ann"}
+    session, chance = Session(**cell), Random(name)
+    for number in range(16):
+        session.act(at_lesson(session, chance))
+        if number % 8 == 7:
+            goes_on(session, **cell)
+
+
+def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it():
+    session = Session(exercise=SET)
+    act(session, {"do": "learner", "name": "Ann"}, *typed(*SOLUTION), *press("new"), *typed("draw"))
+    fresh = goes_on(session, exercise=SET)
+    assert fresh.counts.state == "solved"
+    assert fresh.attempt.state == "open"
+    assert fresh.view()["answer"]["learner"] == "Ann"
+    assert session.view()["answer"]["moves"].count("\n") == 3
+
+
+def test_wrong_answers_before_a_solution_count_when_it_has_come_back():
+    name = "04-score/your-net"
+    right = question(name).goal["answer"]
+    session = Session(exercise=name)
+    for wrong in (right + 1, right + 2, right + 3):
+        act(session, {"do": "answer", "given": wrong}, *press("undo"))
+    act(session, {"do": "answer", "given": right})
+    assert goes_on(session, exercise=name).counts.stars == session.counts.stars == 1
+
+
+def test_a_kept_answer_comes_with_what_was_refused_and_goes_on_with_it():
+    session = Session(exercise=SET)
+    act(session, {"do": "load", "answer": "refused A: meld JS JD JC\nA: draw\n"})
+    assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
+
+
+def test_a_hand_of_ones_own_goes_on_for_nobody_else():
+    session = Session(exercise=OWN)
+    act(session, {"do": "learner", "name": "Ann"}, *typed("draw"))
+    goes_on(session, exercise=OWN)
+    goes_on(session, exercise=OWN, learner="Ann")
+    view = Session(exercise=OWN, learner="Bob").act({"do": "resume", "kept": session.kept})
+    assert "another learner" in view["refusal"]["why"]
+    assert view["answer"]["learner"] == "Bob"
+
+
+def test_an_exercise_goes_on_only_with_what_the_others_would_have_played():
+    session = Session(exercise=SET)
+    act(session, *typed("draw"))
+    made_up = {**session.kept, "lines": [*session.kept["lines"], "B: draw"]}
+    assert "is not what was played there" in refused(Session(exercise=SET), made_up)
+
+
+def test_a_replay_goes_on_at_its_position():
+    session = Session(seed=2)
+    played_out(session, Random(2))
+    cell = {"record": write_record(session.game)}
+    replayed = Session(**cell)
+    assert replayed.kept == {}
+    act(replayed, {"do": "seek", "at": 17})
+    assert goes_on(replayed, **cell).step == 17
+
+
+# ---- what is kept --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "cell", [{"seed": 7}, {"seed": None}, {"level": "draw/three-sixes"}, {"exercise": SET}, {"setup": True}]
+)
+def test_nothing_is_kept_of_a_table_that_nobody_played_at(cell):
+    session = Session(**cell)
+    assert session.kept == {}
+    for message in (*FRESH, {"do": "consider", "game": {}}, {"do": "save"}, {"do": "dance"}):
+        session.act(message)
+    assert session.kept == {}
+    act(session, {"do": "sort", "by": "rank"})
+    assert session.kept["sort"] == "rank"
+    act(session, {"do": "sort", "by": "suit"})
+    assert session.kept == {}
+
+
+def test_a_game_is_kept_with_its_record():
+    session = Session(seed=7)
+    act(session, a_move(session, Random(1)))
+    assert session.kept["record"] == write_record(session.game)
+    assert read_record(session.kept["record"]) == session.game
+
+
+def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch):
+    session, chance, written = Session(seed=7, bots="random"), Random(7), []
+    for _ in range(3):
+        played_out(session, chance)
+        act(session, *press("next"))
+    assert session.kept["record"] == write_record(session.game)
+    whole = resuming.hand_of_record
+    monkeypatch.setattr(
+        resuming, "hand_of_record", lambda game, number: written.append(number) or whole(game, number)
+    )
+    for _ in range(5):
+        act(session, a_move(session, chance))
+        assert session.kept["record"] == write_record(session.game)
+    assert written == [4] * 5
+
+
+def test_the_widget_has_what_is_kept_beside_its_view():
+    table = Table(seed=7)
+    assert table.kept == {}
+    table.play()  # the others, until it is your turn
+    table.play("draw")
+    assert table.kept == table.session.kept != {}
+    assert "kept" in table.keys
+
+
+# ---- what does not fit ---------------------------------------------------------------------------------
+
+
+def refused(session: Session, what: object) -> str:
+    """Why this can't be put back; the table stands and is played on as if nothing had been."""
+    before, stands = shown(session), session.kept
+    view = session.act({"do": "resume", "kept": what})
+    assert view["refusal"], what
+    assert view["refusal"]["why"].endswith(".")
+    assert len(view["refusal"]["why"]) < 300
+    assert shown(session) == before
+    assert session.kept == stands
+    return view["refusal"]["why"]
+
+
+def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_sentence():
+    session = Session(seed=7)
+    act(session, a_move(session, Random(1)))
+    for cell in ({"seed": 8}, {"seed": None}, {"seed": 7, "players": 4}, {"level": "draw/three-sixes"}):
+        assert "another table" in refused(Session(**cell), session.kept)
+    assert "another edition" in refused(session, {**session.kept, "edition": 2})
+    assert "another edition" in refused(session, {})
+
+
+def test_what_is_absurdly_long_is_refused_unread():
+    game, exercise = touched(), Session(exercise=SET)
+    act(exercise, *typed("draw"))
+    record = f"{game.kept['record']}; {'x' * resuming.LONGEST}\n"
+    lines = [["refused A: meld 2H 3D"] * (MOST_LINES + 1), [f"refused A: draw{' ' * resuming.LONGEST}"]]
+    assert "too long" in refused(game, {**game.kept, "record": record})
+    for long in lines:
+        assert "too long" in refused(exercise, {**exercise.kept, "lines": long})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"record": "hello"},
+        {"record": None},
+        {"bots": "clever"},
+        {"bots": ["greedy"]},
+        {"refused": [[0, "A: draw", 1]]},
+        {"refused": [[0, "A: draw"]]},
+        {"refused": [[0, "B: draw"]]},
+        {"refused": [["A: draw", 0]]},
+        {"refused": {"0": "A: draw"}},
+        {"kind": "level"},
+        {"kind": ["game"]},
+        {"table": {}},
+        {"sort": ["suit"]},
+        {"pace": 10**9},
+        {"pace": True},
+        {"hints": -1},
+        {"hints": 10**30},
+        {"back": 0.5},
+        {"moves": 1},
+        {"setup": "no"},
+    ],
+)
+def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(change):
+    session = Session(**MELDS)
+    act(session, *typed(*MELDING))
+    refused(session, {**kept(session), **change})
+    act(session, *press("undo"), a_move(session, Random(1)))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"lines": ["A: draw", "A: draw"]},
+        {"lines": ["answer 7"]},
+        {"lines": ["refused A: draw"]},
+        {"lines": [None]},
+        {"lines": "A: draw"},
+        {"wrong": "1"},
+        {"recent": None},
+        {"learner": 7},
+        {"solved": {"lines": ["A: draw"], "wrong": 0}},
+        {"solved": []},
+        {"kind": "game"},
+    ],
+)
+def test_a_damaged_attempt_is_refused_with_a_sentence_and_the_table_is_played_on(change):
+    session = Session(exercise=SET)
+    act(session, *typed(*SOLUTION), *press("new"), *typed("draw"))
+    refused(session, {**kept(session), **change})
+    act(session, *typed(*SOLUTION[1:]))
+
+
+@given(JSON, st.sampled_from(["", *KEYS]))
+def test_whatever_json_comes_nothing_raises_and_the_table_is_played_on(value, key):
+    session = touched()
+    session.act({"do": "resume", "kept": {**session.kept, key: value} if key else value})
+    act(session, a_move(session, Random(1)))
