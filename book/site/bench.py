@@ -64,7 +64,7 @@ MOVE = """
 })
 """
 
-MY_DRAW = "document.querySelector('[data-action=draw]:not([aria-disabled])')"
+MY_DRAW = "() => document.querySelector('[data-action=draw]:not([aria-disabled])')"
 
 
 @dataclass
@@ -201,7 +201,7 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
 def look_at(page: Page, url: str) -> dict[str, float]:
     """Open a page and wait until all its tables are live."""
     page.goto(url)
-    page.wait_for_function("window.seen?.all", timeout=120_000)
+    page.wait_for_function("() => window.seen?.all", timeout=120_000)
     seen: dict[str, float] = page.evaluate("window.seen")
     return seen
 
@@ -210,7 +210,7 @@ def kept(context: BrowserContext) -> None:
     """Wait until the browser has kept what makes the next visit warm."""
     page = context.pages[0]
     page.wait_for_function(
-        "caches.keys().then((names) => names.includes('500-rum-memory'))", timeout=KEPT_WITHIN
+        "() => caches.keys().then((names) => names.includes('500-rum-memory'))", timeout=KEPT_WITHIN
     )
     page.wait_for_timeout(1500)
 
@@ -223,7 +223,7 @@ def answers(page: Page, url: str) -> list[float]:
         page.wait_for_function(MY_DRAW)
         times.append(page.evaluate(MOVE, "draw"))
         page.evaluate("document.querySelector('[data-zone=hand] button[data-card]').click()")
-        page.wait_for_function("document.querySelector('[data-action=discard]:not([aria-disabled])')")
+        page.wait_for_function("() => document.querySelector('[data-action=discard]:not([aria-disabled])')")
         times.append(page.evaluate(MOVE, "discard"))
     return times
 
