@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..game import Game
 from ..moves import Move
 from ..teach.lessons import Attempt
+from . import events
 from .seat import ME
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ def undo(session: Session) -> None:
     why = why_not(session)
     if why:
         raise ValueError(why)
+    later = session.game
     *session.past, (session.game, attempt) = session.past
     session.seat_bots()  # what is taken back has not been seen
     if attempt and session.attempt:
@@ -51,5 +54,14 @@ def undo(session: Session) -> None:
     session.attempt = attempt
     moves = len(session.game.moves)
     session.refused = [(place, refusal) for place, refusal in session.refused if place <= moves]
-    session.status = "Taken back."
+    session.status = _told(session, later.moves[moves:])
     session.unmark()
+
+
+def _told(session: Session, undone: Sequence[Move]) -> str:
+    """What was taken back: the reader's own move, if it was no answer to a question."""
+    if not undone:
+        return "Your answer is taken back."
+    deal, move = session.deal, undone[0]
+    told = events.happened(deal, deal.play(move), move, session.names, ME)
+    return f"Taken back: {told[0].lower()}{told[1:]}"

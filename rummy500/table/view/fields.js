@@ -9,6 +9,8 @@ export const option = (value, text, selected, disabled = false) =>
 
 /** A text to be taken along: it can be selected, and a button copies it. */
 export function copyField(id, label, text, ui) {
+  const copied = ui.copied === id;
   return html`<div class="rt-share"><label for="${id}">${label}</label><input id="${id}" readonly value="${text}"><button type="button" class="rt-btn" data-do="copy" data-of="${
-    id}" aria-label="Copy: ${label}">${ui.copied === id ? "Copied" : "Copy"}</button></div>`;
+    id}" aria-label="${copied ? "Copied" : "Copy"}: ${label}">${copied ? "Copied" : "Copy"}</button><span class="rt-vh" aria-live="polite">${
+    copied ? "Copied." : ""}</span></div>`;
 }
