@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from bs4 import BeautifulSoup
 from conftest import BUILD, PAGES, TOP
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rummy500.statements import STATEMENTS
 
@@ -71,9 +73,38 @@ def test_axe_finds_nothing_and_the_page_is_no_wider_than_the_screen(quiet_page: 
 
 @pytest.mark.parametrize("name", LIVE)
 def test_axe_finds_nothing_where_the_tables_are_live(page: Page, live_table, name: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
     live_table(name)
     found = seen_in(page, LOOKS)
     assert not found, "\n".join(found)
+
+
+def test_in_forced_colours_a_selected_card_and_the_focus_are_seen_and_told_apart(quiet_page: Page) -> None:
+    quiet_page.emulate_media(forced_colors="active")
+    quiet_page.goto("play.html")
+    first, second = quiet_page.locator("[data-zone=hand] button[data-card]").all()[:2]
+    first.click(position={"x": 8, "y": 12})
+    quiet_page.keyboard.press("ArrowRight")
+    expect(first).to_have_css("outline-style", "solid")
+    expect(second).to_be_focused()
+    expect(second).to_have_css("outline-style", "dashed")
+    now = quiet_page.locator(".rt-step.is-now").first
+    expect(now).to_have_css("outline-style", "solid")
+    assert (
+        first.evaluate("card => getComputedStyle(card).forcedColorAdjust") == "none"
+    )  # its suit keeps its colour
+
+
+def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_first_level() -> None:
+    titles: Counter[str] = Counter()
+    for name in PAGES:
+        page = BeautifulSoup((BUILD / "html" / name).read_text("utf-8"), "html.parser")
+        titles[page.title.get_text()] += 1
+        assert page.html["lang"] == "en", name
+        assert len(page.select("h1:not(#jb-print-docs-body h1)")) == 1, name
+        assert len(page.select("#pst-skip-link")) == 1, name
+        assert page.select_one("main") is not None, name
+    assert [title for title, times in titles.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
