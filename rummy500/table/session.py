@@ -445,6 +445,7 @@ class Session:
         """The lesson from its beginning, or the same game once more."""
         if self.attempt is not None:
             self.learn(self.attempt.level)
+            self.status = say("status.beginning")
         else:
             self._begin(self.settings)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..game import Game
 from ..moves import Move
 from ..teach.lessons import Attempt
+from . import events
 from .seat import ME
 from .sentences import say
 
@@ -43,6 +45,7 @@ def undo(session: Session) -> None:
     why = why_not(session)
     if why:
         raise ValueError(why)
+    later = session.game
     *session.past, (session.game, attempt) = session.past
     session.seat_bots()  # what is taken back has not been seen
     if attempt and session.attempt:
@@ -51,5 +54,14 @@ def undo(session: Session) -> None:
     session.attempt = attempt
     moves = len(session.game.moves)
     session.refused = [(place, refusal) for place, refusal in session.refused if place <= moves]
-    session.status = say("status.taken_back")
+    session.status = _told(session, later.moves[moves:])
     session.unmark()
+
+
+def _told(session: Session, undone: Sequence[Move]) -> str:
+    """What was taken back: the reader's own move, if it was no answer to a question."""
+    if not undone:
+        return say("status.answer_taken_back")
+    deal, move = session.deal, undone[0]
+    told = events.happened(deal, deal.play(move), move, session.names, ME)
+    return say("status.taken_back", what=f"{told[0].lower()}{told[1:]}")

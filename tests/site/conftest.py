@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
@@ -83,36 +83,63 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off).
-
-    With ``python=False`` its tables wait for Python for ever: enough to look at them, and much faster.
-    """
-    contexts, outside, errors = [], [], []
+def watched(site: str) -> Iterator[Callable[[Page], Page]]:
+    """Watch a page that the test opens."""
+    outside, errors = [], []
 
     def watch(url: str, home: str) -> None:
         if not url.startswith((home, "file:", "blob:", "data:", urljoin(home, HEARTBEAT))):
             outside.append(url)
 
-    def make(python: bool = True, **options: Any) -> Page:
-        options = {"base_url": site, "service_workers": "block", **options}
-        context = browser.new_context(**options)
-        context.add_init_script(TELL_VIOLATIONS)
-        if not python:
-            context.route("**/worker.js", lambda _: None)
-        contexts.append(context)
-        context.set_default_timeout(LIVE_WITHIN)
-        page = context.new_page()
-        page.on("request", lambda request: watch(request.url, options["base_url"]))
+    def watched(page: Page, home: str = site) -> Page:
+        page.on("request", lambda request: watch(request.url, home))
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: said.text.startswith(FORBIDDEN) and errors.append(said.text))
         return page
 
+    yield watched
+    assert not outside, "requests to other hosts"
+    assert not errors, "errors in the page"
+
+
+@pytest.fixture
+def new_page(browser: Browser, site: str, watched: Callable[[Page], Page]) -> Iterator[Callable[..., Page]]:
+    """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off)."""
+    contexts = []
+
+    def make(**options: Any) -> Page:
+        options = {"base_url": site, "service_workers": "block", **options}
+        context = browser.new_context(**options)
+        context.add_init_script(TELL_VIOLATIONS)
+        contexts.append(context)
+        context.set_default_timeout(LIVE_WITHIN)
+        return watched(context.new_page(), options["base_url"])
+
     yield make
     for context in contexts:
         context.close()
-    assert not outside, "requests to other hosts"
-    assert not errors, "errors in the page"
+
+
+@pytest.fixture(scope="module")
+def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """One context for pages that are only looked at: nothing moves, and the tables wait for Python for ever.
+
+    It keeps what was loaded, so that a page opens much faster than in a context of its own.
+    """
+    context = browser.new_context(base_url=site, reduced_motion="reduce", service_workers="block")
+    context.add_init_script(TELL_VIOLATIONS)
+    context.set_default_timeout(LIVE_WITHIN)
+    context.route("**/worker.js", lambda _: None)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def quiet_page(quiet: BrowserContext, watched: Callable[[Page], Page]) -> Iterator[Page]:
+    """A page to look at."""
+    page = watched(quiet.new_page())
+    yield page
+    page.close()
 
 
 @pytest.fixture

@@ -131,9 +131,9 @@ def test_answers_go_into_another_browser_by_their_file(
     ],
 )
 def test_a_file_that_holds_no_answers_changes_nothing_and_says_so(
-    new_page: Callable[..., Page], content: bytes, says: str
+    quiet_page: Page, content: bytes, says: str
 ) -> None:
-    page = new_page(python=False)
+    page = quiet_page
     page.goto(PAGE)
     chosen = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
     page.locator(".hand-in-form [type=file]").set_input_files(chosen)

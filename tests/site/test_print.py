@@ -14,14 +14,15 @@ A4_PAGE = re.compile(rb"/Type /Page\b")
 
 
 @pytest.fixture
-def printed(new_page: Callable[..., Page]) -> Callable[[str], Page]:
+def printed(quiet_page: Page) -> Callable[[str], Page]:
     """Open a page as a printer has it, on a screen that is dark."""
 
     def opened(name: str) -> Page:
-        page = new_page(color_scheme="dark", viewport={"width": 720, "height": 1000}, python=False)
-        page.goto(name)
-        page.emulate_media(media="print")
-        return page
+        quiet_page.set_viewport_size({"width": 720, "height": 1000})
+        quiet_page.emulate_media(color_scheme="dark", media="screen")
+        quiet_page.goto(name)
+        quiet_page.emulate_media(media="print")
+        return quiet_page
 
     return opened
 

@@ -180,6 +180,15 @@ def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
     assert table("4H 9C", pile="KC", stock="").view()["typed"]["example"] == "pass"
 
 
+def test_each_move_that_is_taken_back_is_told_so_that_a_second_one_is_heard():
+    session = table("6H 6D 6C 6S 9S KD", pile="2S")
+    press(session, "draw")
+    session.act({"do": "play", "text": "meld 6H 6D 6C"})
+    session.act({"do": "play", "text": "lay 6S on 1"})
+    assert press(session, "undo")["status"] == "Taken back: you laid {6S} on meld 1."
+    assert press(session, "undo")["status"] == "Taken back: you laid the set {6H} {6D} {6C}."
+
+
 def test_what_was_revealed_is_not_taken_back():
     session = table("6H 6D 6C 9D 9S KD", pile="2S 9H")
     assert not button(press(session, "draw"), "undo")["can"]
@@ -187,7 +196,11 @@ def test_what_was_revealed_is_not_taken_back():
     select(session, "6H 6D 6C")
     press(session, "meld")
     view = press(session, "undo")
-    assert view["melds"] == [] and view["status"] == "Taken back." and view["phase"] == "play"
+    assert (
+        view["melds"] == []
+        and view["status"] == "Taken back: you laid the set {6H} {6D} {6C}."
+        and view["phase"] == "play"
+    )
     assert [card["card"] for card in view["hand"]["cards"] if card["flag"] == "new"] == ["3C"]
     select(session, "KD")
     press(session, "discard")

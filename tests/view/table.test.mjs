@@ -256,7 +256,7 @@ test("another game in the panel has its own values, and house rules that are set
 
 test("the panel says what is chosen: the nearest game, what differs, the rules as text, a link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
-  assert.match(markup, /<p id="t1-verdict" aria-live="polite">Classic, with 3 house rules<\/p>.*<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /s);
+  assert.match(markup, /<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>.*<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
   assert.match(markup, /value="own-rules.html#rules=classic\+run_opens_with%3D4[^"]*&amp;players=3&amp;seed=11&amp;bots=greedy"/);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-made-text", "t1-made-link", "t1-share"]);
@@ -307,6 +307,16 @@ test("the way to the target has its mark, and none where so many deals make the 
   view.scores.target = 0;
   const markup = tableHtml(view, { open: ALL_PANELS });
   assert.doesNotMatch(markup, /rt-road-goal|is-goal|NaN/);
+});
+
+test("what a lesson says of a mistake or an answer has its live region from the beginning", () => {
+  assert.match(everything("level-open"), /data-key="level-says" aria-live="polite" aria-atomic="true"><\/p>/);
+  assert.match(everything("level-choices"), /<div data-key="answered" aria-live="polite" aria-atomic="true"><\/div>/);
+  assert.match(everything("level-wrong"), /<div data-key="answered" aria-live="polite" aria-atomic="true"><p class="rt-answered is-wrong">/);
+});
+
+test("the count of a hand is said for who does not see its sheet", () => {
+  assert.match(everything("over"), /<p class="rt-task" aria-live="polite" aria-atomic="true"><span class="rt-vh">You [+−]\d+, in all −?\d+\. /);
 });
 
 test("a lesson shows its state, its task and stars; over, it offers to go on instead of playing on", () => {

@@ -26,7 +26,16 @@ def join_texts(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
                 output.remove(node)
 
 
-def name_folds(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Let a folded cell go by its visible words: its label hides them from a screen reader."""
-    if "body" in context:
-        context["body"] = context["body"].replace('<summary aria-label="Toggle hidden content">', "<summary>")
+MENDED = {
+    '<summary aria-label="Toggle hidden content">': "<summary>",  # the label hides its visible words
+    '<th class="head"><p></p></th>': '<td class="head"></td>',  # a table's corner heads no column
+}
+
+
+def mend_for_screen_readers(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Take out of a page's markup what would tell a screen reader something wrong."""
+    for marked, mended in MENDED.items():
+        if "body" in context:
+            context["body"] = context["body"].replace(marked, mended)

@@ -32,7 +32,7 @@ class TextsDirective(SphinxDirective):
 
     def letters_html(self) -> str:
         head = "".join(
-            f'<th scope="col">{title}</th>' for title in ("", "rule text", "the game that follows it")
+            f'<th scope="col">{title}</th>' for title in ("letter", "rule text", "the game that follows it")
         )
         body = "".join(
             f'<tr><th scope="row">{letter}</th><td>{escape(SOURCES[letter])}</td><td>{game}</td></tr>'

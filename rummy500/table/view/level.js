@@ -32,13 +32,17 @@ function keptPart({ moves, solved }, { state }) {
 const again = (label, main) =>
   html`<button type="button" class="rt-btn${main ? " is-main" : ""}" data-do="again">${label}</button>`;
 
-/** The question of a lesson: its choices as buttons, or a field for a number; once answered, the answer. */
+/** The answer that was given; a live region, so that it is heard whether it was right. */
+function answeredPart({ answered, right }) {
+  const given = answered === null ? "" : html`<p class="rt-answered is-${right ? "right" : "wrong"}">${raw(right ? RIGHT : WRONG)}${
+    right ? phrase("level.right_answer", { answer: answered }) : phrase("level.wrong_answer", { answer: answered })}</p>`;
+  return html`<div data-key="answered" aria-live="polite" aria-atomic="true">${given}</div>`;
+}
+
+/** The question of a lesson: its choices as buttons, or a field for a number. */
 function questionPart({ question }, ui) {
-  const { choices, answered, right } = question;
-  if (answered !== null) {
-    const says = right ? phrase("level.right_answer", { answer: answered }) : phrase("level.wrong_answer", { answer: answered });
-    return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="question">${raw(right ? RIGHT : WRONG)}${says}</p>`;
-  }
+  const { choices, answered } = question;
+  if (answered !== null) return "";
   if (ui.still) return choices.length ? html`<ul class="rt-choices" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
   if (choices.length) {
     return html`<div class="rt-row rt-choices" role="group" aria-label="${say("level.answers")}" data-key="question">${choices.map(({ text, label }) =>
@@ -88,9 +92,9 @@ export function levelPart(view, ui) {
     ${over ? html`<p class="rt-cap">${level.title}</p>` : ""}
     <h3 aria-live="polite">${titleOf(level)}</h3>
     ${level.question && level.state === "failed" ? html`<p class="rt-cap" data-key="level-asked">${sentence(level.task)}</p>` : ""}
-    <p class="rt-level-task" aria-live="polite">${sentence(over ? level.says || level.task : level.task)}</p>
-    ${!over && level.says ? html`<p class="rt-level-task" data-key="level-says" aria-live="polite">${sentence(level.says)}</p>` : ""}
-    ${level.question ? questionPart(level, ui) : ""}
+    <p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(over ? level.says || level.task : level.task)}</p>
+    ${over ? "" : html`<p class="rt-level-task" data-key="level-says" aria-live="polite" aria-atomic="true">${sentence(level.says)}</p>`}
+    ${level.question ? [answeredPart(level.question), questionPart(level, ui)] : ""}
     ${view.answer ? keptPart(view.answer, level) : starsPart(level, ui.best)}
     ${ui.still ? "" : over ? endPart(view, ui) : helpPart(view, ui)}
   </div>`;

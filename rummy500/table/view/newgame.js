@@ -77,7 +77,7 @@ function verdictPart({ why, game, differs }, ui) {
 function dealBar({ considered }, ui) {
   const refused = Boolean(considered.why) && !ui.unasked;
   const id = `${ui.id}-verdict`;
-  return html`<div class="rt-deal${refused ? " is-refused" : ""}" data-key="deal"><p id="${id}" aria-live="polite">${verdictPart(considered, ui)}</p>
+  return html`<div class="rt-deal${refused ? " is-refused" : ""}" data-key="deal"><p id="${id}" aria-live="polite" aria-atomic="true">${verdictPart(considered, ui)}</p>
     <div class="rt-row"><button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
       "aria-disabled": refused ? "true" : null, "aria-describedby": id,
     })}>${refused ? say("new.refused") : say("new.deal")}</button><button type="button" class="rt-btn" data-do="close-new">${say("new.go_on")}</button></div></div>`;

@@ -2,7 +2,7 @@
 // Each is a pure function of the view (what Python says) and ui (what only the screen knows).
 
 import { say, words } from "./sentences.js";
-import { attrs, html, listed, phrase, plainSentence, raw, sentence, withMinus } from "./text.js";
+import { attrs, html, listed, phrase, plainSentence, raw, sentence, signed, withMinus } from "./text.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { shortcutOf } from "./keys.js";
@@ -56,7 +56,7 @@ function badge(python, percent) {
 export function headPart(view, ui) {
   const python = ui.python ?? "live";
   return html`<header class="rt-head" data-key="head">
-    <p class="rt-game">${view.title} <small>${view.subtitle}</small></p>
+    <h2 class="rt-game">${view.title} <small>${view.subtitle}</small></h2>
     <p class="rt-badge">${badge(python, ui.python_percent)}</p>
     ${ui.still ? "" : html`<button type="button" class="rt-btn is-quiet${ui.kept === "new" ? " is-kept" : ""}" data-action="new"${
       attrs({ "aria-expanded": view.level ? null : isOpen(ui, "new") ? "true" : "false" })}>${view.level ? say("buttons.start_again") : say("buttons.new_game")}</button>`}
@@ -181,7 +181,7 @@ export function pilePart(view, ui) {
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${cards.map(item)}</ol></div>
     </div>
   </div>
-  <p class="rt-takes" data-key="takes" aria-live="polite">${sentence(note)}</p>`;
+  <p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(note)}</p>`;
 }
 
 // ---- what is said ----
@@ -211,15 +211,19 @@ export function hintsPart({ lines }) {
     lines.map((line, i) => html`<li data-no="${i + 1}"><span>${sentence(line)}</span></li>`)}</ol>`;
 }
 
-/** The live regions stay in the page from view to view; only their text changes. */
+/** The count of a hand for who does not see its sheet. */
+const scoresSaid = ({ rows }) => html`<span class="rt-vh">${
+  rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ")}</span>`;
+
+/** The live regions stay in the page from view to view; only their text changes. A sentence is said whole. */
 export function sayPart(view, ui) {
   const status = ui.kept
     ? say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") })
     : sentence(view.over ? view.over.sentence : view.status);
   return html`<div class="rt-say" data-key="say">
     <div aria-live="assertive">${refusalPart(view, ui)}</div>
-    <p role="status">${status}</p> <p class="rt-task" aria-live="polite">${
-      view.over ? "" : sentence(view.about || (ui.kept ? "" : view.task))}</p>
+    <p role="status">${status}</p> <p class="rt-task" aria-live="polite" aria-atomic="true">${
+      view.over ? scoresSaid(view.over) : sentence(view.about || (ui.kept ? "" : view.task))}</p>
     <div aria-live="polite">${view.over || view.level ? "" : hintsPart(view.hint)}</div>
   </div>`;
 }

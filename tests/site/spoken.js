@@ -1,0 +1,31 @@
+// Writes down what a screen reader says of a table: given its root, fills `window.spoken` with one list for each
+// drawing that was heard. An atomic region is said whole, another only where something came or changed; a region
+// that comes into the page with its words in it is silent, as in browsers, unless it is an alert.
+(table) => {
+  const REGION = "[aria-live], [role=status], [role=alert]";
+  const words = (node) => {
+    const copy = node.cloneNode(true);
+    if (copy.nodeType === Node.ELEMENT_NODE) copy.querySelectorAll("[aria-hidden=true]").forEach((hidden) => hidden.remove());
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  };
+  const isAtomic = (region) => region.ariaAtomic === "true" || ["status", "alert"].includes(region.role);
+  const regions = () => [...table.querySelectorAll(REGION)];
+  let known = new Map(regions().map((region) => [region, words(region)]));
+
+  const newWords = (region, records) => {
+    if (isAtomic(region)) return words(region);
+    return records.flatMap(({ type, target, addedNodes }) => (region.contains(target) ? (type === "characterData" ? [target] : [...addedNodes]) : []))
+      .map(words).join(" ").trim();
+  };
+  const heard = (records) => (region) => {
+    if (!known.has(region)) return region.role === "alert" ? words(region) : "";
+    return known.get(region) === words(region) ? "" : newWords(region, records);
+  };
+
+  window.spoken = [];
+  new MutationObserver((records) => {
+    const said = regions().map(heard(records)).filter(Boolean);
+    if (said.length) window.spoken.push(said);
+    known = new Map(regions().map((region) => [region, words(region)]));
+  }).observe(table, { subtree: true, childList: true, characterData: true });
+}

@@ -1,0 +1,182 @@
+"""A hand for somebody who hears it: every change at the table is said once, every control has a name.
+
+And for somebody who wants no motion: nothing moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from test_hands import A_CALL, A_JOKER, PLAY_HAND, Keys, hurry, opened
+
+from rummy500.cards import Card, cards, rank_words, suit_words
+from rummy500.game import Game
+from rummy500.table import events, replay
+from rummy500.text.records import read_record
+
+SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
+CONTROLS = {"button", "link", "textbox", "combobox", "radio", "slider", "DisclosureTriangle"}
+NAMES = {"A": "You", "B": "Bea", "C": "Cem"}
+
+
+def listen(table: Locator) -> None:
+    table.evaluate(SPOKEN)
+
+
+def heard(page: Page) -> list[list[str]]:
+    return page.evaluate("window.spoken")
+
+
+def in_words(sentence: str) -> str:
+    """A sentence of the table as it is heard: the cards in words."""
+
+    def words(found: re.Match[str]) -> str:
+        card = Card(found[1])
+        return f"{rank_words(card.rank)} of {suit_words(card.suit)}"
+
+    return re.sub(r"\{(\w\w)\}", words, sentence)
+
+
+def told(game: Game) -> list[str]:
+    """What there was to be said of each move of a game, by its record."""
+    return [
+        in_words(events.happened(before.deal, after.deal, after.moves[-1], NAMES, "A"))
+        for before, after in pairwise(replay.steps(game))
+        if after.moves
+    ]
+
+
+def saved(page: Page, table: Locator) -> Game:
+    """The game as it is saved at this table."""
+    table.locator("[data-panel=save] > summary").click()
+    with page.expect_download() as download:
+        table.locator("[data-do=save]").click()
+    return read_record(Path(download.value.path()).read_text("utf-8"))
+
+
+def nodes_of(page: Page) -> Iterator[dict[str, Any]]:
+    """What a screen reader has of the page: the nodes of the accessibility tree, with their properties."""
+    browser = page.context.new_cdp_session(page)
+    for node in browser.send("Accessibility.getFullAXTree")["nodes"]:
+        if not node["ignored"]:
+            properties = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
+            said = {part: node.get(part, {}).get("value", "") for part in ("role", "name", "description")}
+            yield {**properties, **said}
+    browser.detach()
+
+
+def unsaid(page: Page) -> list[str]:
+    """The controls without a name, and those that are off and do not say why."""
+    controls = [node for node in nodes_of(page) if node["role"] in CONTROLS]
+    assert len(controls) > 20
+    nameless = [f"no name: {node}" for node in controls if not node["name"].strip()]
+    return nameless + [
+        f"why off: {node}" for node in controls if node.get("disabled") and not node["description"]
+    ]
+
+
+class Listener(Keys):
+    """Plays by keyboard and looks at what a screen reader has before each of its turns."""
+
+    def turn(self) -> None:
+        assert not unsaid(self.page)
+        super().turn()
+
+
+def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    hurry(table)
+    page.get_by_role("heading", level=1).click()
+    listen(table)
+    player = Listener(page, table)
+    player.press("discard")  # before the draw
+    expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
+    player.play_hand()
+    over = table.get_by_role("heading", name="Hand 1 is counted")
+    expect(over).to_be_visible()
+    everything = heard(page)
+    game = saved(page, table)
+
+    flat = [one for drawing in everything for one in drawing]
+    refused = [one for one in flat if one.startswith("Refused: ")]
+    assert len(refused) == 1
+    assert "TURN-1" in refused[0]
+    assert flat[0] == refused[0]
+
+    moves = told(game)
+    assert [one for one in flat if one in moves] == moves
+    assert moves[-1].endswith("the hand is over.")
+    for drawing in everything:  # nothing is said by two regions at once
+        assert [one for one, times in Counter(drawing).items() if times > 1] == []
+    scores = " ".join(
+        f"{NAMES[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")
+        for side, net in game.sheet[-1].net.items()
+    )
+    assert everything[-1] == [moves[-1], scores]
+
+    table.locator("[data-action=next]").press("Enter")
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
+    dealt = [one for drawing in heard(page)[len(everything) :] for one in drawing if " dealt 7 cards " in one]
+    assert len(dealt) == 1
+
+
+def test_a_call_that_is_asked_for_is_said(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    listen(table)
+    opened(table, A_CALL)
+    assert any("call Rummy!" in one for drawing in heard(page) for one in drawing)
+    assert not unsaid(page)
+
+
+def test_a_question_about_a_joker_has_the_focus_and_a_name(page: Page, live_table) -> None:
+    table = live_table("play.html")
+    opened(table, A_JOKER)
+    page.get_by_role("heading", level=1).click()
+    player = Keys(page, table)
+    player.choose(list(cards("5H 6H JK")))
+    player.press("meld")
+    expect(table.get_by_role("dialog", name="What does the joker stand for?")).to_be_visible()
+    focused = [node for node in nodes_of(page) if node.get("focused") and node["role"] == "button"]
+    assert [node["name"] for node in focused] == ["4 of hearts"]
+    assert not unsaid(page)
+
+
+def test_live_regions_are_live_in_the_accessibility_tree_and_say_their_sentences_whole(live_table) -> None:
+    table = live_table("melds.html")
+    live = [node for node in nodes_of(table.page) if node.get("live") and node["role"] != "StaticText"]
+    assert {node["live"] for node in live} == {"polite", "assertive"}
+    assert any(node["role"] == "status" and node["atomic"] for node in live)
+
+
+MOVING = """() => {
+    window.moving = new Set();
+    const look = () => {
+        for (const animation of document.getAnimations()) {
+            const isOfTable = animation.effect.target.closest("[data-rummy-table]");
+            if (isOfTable) window.moving.add(animation.transitionProperty ?? animation.animationName);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize(("wanted", "moves"), [("reduce", False), ("no-preference", True)])
+def test_nothing_moves_for_who_wants_no_motion(new_page, wanted: str, moves: bool) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion=wanted)
+    page.goto("play.html")
+    page.locator("[data-rummy-table][data-python=live]").first.wait_for()
+    table = page.locator("[data-rummy-table]").first
+    hurry(table)
+    page.evaluate(MOVING)
+    table.evaluate(PLAY_HAND)
+    assert bool(page.evaluate("[...window.moving]")) is moves
+    smooth = page.evaluate("getComputedStyle(document.documentElement).scrollBehavior")
+    assert moves or smooth == "auto"
