@@ -80,7 +80,7 @@ function heard(message) {
 
 const answers = {
   loading({ percent }) {
-    for (const { live, model } of tables) if (!live) model.show("starting", model.get("python_note"), percent);
+    for (const { model } of tables) if (model.get("python") === "starting") model.show("starting", model.get("python_note"), percent);
   },
 
   opened({ comm, state }) {

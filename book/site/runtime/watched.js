@@ -15,7 +15,7 @@ export async function watched(loading, come) {
       };
       const failed = (error) => {
         fail(error);
-        throw error;
+        return new Promise(() => {}); // Pyodide waits: it is given up with its worker
       };
       self.fetch = async (file, options) => {
         const name = String(file.url ?? file).split("/").at(-1);
