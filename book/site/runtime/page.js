@@ -49,6 +49,12 @@ function again(note) {
   run();
 }
 
+/** Whoever reads the page wants Python after all. */
+function tryAgain() {
+  for (const one of pressed.values()) one.ready();
+  again("");
+}
+
 // ---- what is kept ----------------------------------------------------------------------------------
 
 /** On the page of an exercise what is played is kept, and handed in. */
@@ -168,8 +174,8 @@ function cannotDraw(error) {
 addButtons();
 for (const { model } of tables) {
   model.on("change:kept", keepTables);
-  model.tryAgain = () => again("");
+  model.tryAgain = tryAgain;
 }
-addEventListener("online", () => hasFailed() && again(""));
+addEventListener("online", () => hasFailed() && tryAgain());
 run();
 await draw().then(keepAnswers).catch(cannotDraw);

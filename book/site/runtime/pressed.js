@@ -43,6 +43,12 @@ export class PressedCell {
     if (this.#button.ariaDisabled) this.end(why);
   }
 
+  /** Python starts once more. */
+  ready() {
+    this.#button.ariaDisabled = null;
+    this.#note.textContent = "";
+  }
+
   /** There is no Python any more. */
   fail(why) {
     this.#button.ariaDisabled = "true";
