@@ -146,7 +146,7 @@ def test_where_python_cannot_start_the_button_says_so(page: Page) -> None:
 
 def test_when_it_can_after_all_the_button_runs_the_cell(page: Page) -> None:
     page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
-    button, note, out = cell_of(page)
+    button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")
     page.unroute("**/pyodide.asm.wasm")
     page.get_by_role("button", name="Try again").first.click()

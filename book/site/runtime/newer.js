@@ -28,7 +28,7 @@ function show() {
 async function ask(site, stamp) {
   const read = async (name, cache) => (await fetch(new URL(name, site), { cache })).json();
   if ((await read("edition.json", "no-store")).edition === stamp.content) return;
-  const { files } = await read("files.json", "no-cache");
+  const { files } = await read("files.json", "no-store");
   const name = decodeURI((location.origin + location.pathname).slice(site.href.length)) || "index.html";
   const [hash] = files[name] ?? [];
   if (hash && hash !== stamp.dataset.page) show();
