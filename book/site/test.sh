@@ -22,7 +22,9 @@ joined() {
     test $came -eq 0
 }
 
-LOOKS="tests/site/test_pages.py tests/site/test_print.py"
+# So many that the other half of the site's tests takes as long.
+LOOKS="tests/site/test_pages.py tests/site/test_print.py tests/site/test_browser_lab.py tests/site/test_jupyterlab.py
+    tests/site/test_offline.py tests/site/test_policy.py tests/site/test_unbroken.py"
 TIMES="tests/site/test_waiting.py"  # they wait until the machine is free
 EXERCISES="tests/exercises tests/grading"
 
@@ -47,5 +49,5 @@ step "The package, and the table in a kernel" pytest $(ignoring tests/site $EXER
 joined "Notebooks, exercises and grading"
 beside pytest $LOOKS
 step "The site in a browser" pytest tests/site $(ignoring $LOOKS $TIMES)
-joined "How its pages look, on screen and on paper"
+joined "How its pages look, the lab, the book offline, and what may befall a page"
 step "How long its bots take" pytest $TIMES
