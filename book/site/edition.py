@@ -27,7 +27,7 @@ TOC = SITE.parent / "_toc.yml"
 COPIED = ("offline.html", "manifest.webmanifest", "icons")
 # The worker and its lists; the lab; words of the theme; and what no page asks for.
 NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/")
-NOT_ASKED_FOR = (".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
+NOT_ASKED_FOR = (".gz", ".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
 STAMP = '<meta name="edition"'
 CHARSET = re.compile(r"<meta charset=[^>]*>")
 OWN_TAGS = re.compile(rf"(?:{re.escape(STAMP)}|{re.escape(policy.MARK)})[^>]*>")

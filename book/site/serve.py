@@ -23,7 +23,28 @@ class Handler(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
+    packed = False  # is the answer a file's packed copy?
+
+    def send_head(self) -> Any:
+        """The packed copy of a file where there is one, to who can unpack it; not one older than the file."""
+        asked = self.path
+        file = Path(self.translate_path(asked))
+        copy = file.with_name(f"{file.name}.gz")
+        wanted = "gzip" in self.headers.get("Accept-Encoding", "")
+        self.packed = wanted and copy.is_file() and copy.stat().st_mtime >= file.stat().st_mtime
+        if self.packed:
+            self.path = f"{asked.partition('?')[0]}.gz"
+        try:
+            return super().send_head()
+        finally:
+            self.path = asked
+
+    def guess_type(self, path: Any) -> str:
+        return super().guess_type(str(path).removesuffix(".gz") if self.packed else path)
+
     def end_headers(self) -> None:
+        if self.packed:
+            self.send_header("Content-Encoding", "gzip")
         self.send_header("Cache-Control", "no-cache")  # ask again each time: the site may be built anew
         super().end_headers()
 
