@@ -4,10 +4,10 @@ const STORE = "500-rum-memory";
 const HERE = new URL("memory", import.meta.url).href; // the name of this folder changes with all that is in Python
 const ALL = new URL("../", import.meta.url).href;
 
-/** What was kept of this edition of the book, or nothing. */
+/** What was kept of this edition of the book, as an answer whose body it is; or nothing. */
 export async function keptMemory() {
   try {
-    return await (await (await caches.open(STORE)).match(HERE))?.arrayBuffer();
+    return await caches.match(HERE, { cacheName: STORE });
   } catch {
     return undefined;
   }

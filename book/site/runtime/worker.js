@@ -3,9 +3,10 @@
 // A first start puts Python together and keeps its memory in the browser; a later one takes that memory up again,
 // which takes a third of the time.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
+import { Files } from "./files.js";
 import { forgetMemory, keepMemory, keptMemory } from "./memory.js";
+import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
-import { watched } from "./watched.js";
 
 const kernel = start().catch((error) => tellWhy("broke", error));
 let queue = kernel;
@@ -24,15 +25,16 @@ self.navigator.locks?.request(self.name, () => {
 
 async function start() {
   const memory = await keptMemory();
-  const page = (memory && await takenUp(memory)) ?? await putTogether();
+  const files = new Files(memory ? undefined : tellHowMuch);
+  const page = (memory && await takenUp(files, memory)) ?? await putTogether(files);
   page.begin((text) => self.postMessage(text));
   return page;
 }
 
 /** Python as it was kept; nothing where that can't be used. */
-async function takenUp(memory) {
+async function takenUp(files, memory) {
   try {
-    return (await load({ _loadSnapshot: memory })).pyimport("page_kernel");
+    return (await load(files, { _loadSnapshot: memory.arrayBuffer() })).pyimport("page_kernel");
   } catch (error) {
     console.warn(error);
     await forgetMemory();
@@ -40,22 +42,22 @@ async function takenUp(memory) {
   }
 }
 
-async function putTogether() {
-  const python = await load({ _makeSnapshot: true });
+async function putTogether(files) {
+  const python = await load(files, { _makeSnapshot: true });
   python.runPython("import gc, page_kernel; gc.collect()"); // what is thrown away need not be kept
   keepMemory(python.makeMemorySnapshot());
   return python.pyimport("page_kernel");
 }
 
-function load(options) {
-  const loading = () => loadPyodide({
+function load(files, options) {
+  return files.feed(() => loadPyodide({
+    createPyodideModule,
     stdLibURL: new URL("python.zip", import.meta.url).href,
     lockFileContents: LOCK,
     stdout: () => {},
     stderr: console.warn,
     ...options,
-  });
-  return watched(loading, tellHowMuch);
+  }));
 }
 
 let percent = 0;

@@ -1,0 +1,86 @@
+// The two large files of Python, fetched at once: its core, compiled while it comes, and the library with all packages.
+// Pyodide itself would begin later, only logs when it gets one of them not, and then waits for ever.
+const CORE = "pyodide/pyodide.asm.wasm";
+const LIBRARY = "python.zip";
+const SILENCE = 30_000; // milliseconds without a byte after which a download is given up
+
+const never = () => new Promise(() => {});
+
+export class Files {
+  #core;
+  #library;
+  #broken;
+
+  /** `come`, if it is given, is told how many bytes have come. */
+  constructor(come) {
+    const watch = come && new Watch(come);
+    this.#core = fetched(CORE, watch).then((answer) => WebAssembly.compileStreaming(answer));
+    this.#library = fetched(LIBRARY, watch).then((answer) => answer.arrayBuffer());
+    const both = Promise.all([this.#core, this.#library]).finally(() => watch?.end());
+    this.#broken = Promise.race([both, watch?.silence ?? both]).then(never);
+    this.#broken.catch(() => {}); // it is told when Python is loaded
+  }
+
+  /** What `loading` loads from them; fails when one of them does. */
+  async feed(loading) {
+    const { fetch } = self;
+    const { instantiateStreaming } = WebAssembly;
+    self.fetch = async (file) => new Response(String(file.url ?? file).endsWith(".wasm") ? null : await this.#library.catch(never));
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      const module = await this.#core.catch(never);
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+    try {
+      return await Promise.race([loading(), this.#broken]);
+    } finally {
+      self.fetch = fetch;
+      WebAssembly.instantiateStreaming = instantiateStreaming;
+    }
+  }
+}
+
+/** Counts what comes, and fails when nothing does. */
+class Watch {
+  #bytes = 0;
+  #timer;
+  #come;
+  #fail;
+
+  constructor(come) {
+    this.#come = come;
+    this.silence = new Promise((_, fail) => { this.#fail = fail; });
+    this.heard(0);
+  }
+
+  heard(bytes) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(new Error("nothing came any more")), SILENCE);
+    if (bytes) this.#come(this.#bytes += bytes);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+  }
+}
+
+async function fetched(name, watch) {
+  const lost = () => { throw new Error(`${name.split("/").at(-1)} could not be fetched`); };
+  const answer = await fetch(new URL(name, import.meta.url)).catch(lost);
+  if (!answer.ok) lost();
+  const type = name === CORE ? "application/wasm" : ""; // not every server knows it, and nothing else is compiled
+  if (!watch && answer.headers.get("Content-Type") === type) return answer; // so that what is compiled may be kept
+  return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
+}
+
+/** The same bytes, and the watch hears of them as they come. */
+function counted(body, watch, lost) {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await reader.read().catch(lost);
+      if (done) return stream.close();
+      watch.heard(value.length);
+      stream.enqueue(value);
+    },
+  });
+}
