@@ -100,6 +100,7 @@ def test_a_lesson_half_done_goes_on_too(page: Page) -> None:
 def test_the_game_of_a_link_goes_on_and_is_not_dealt_again(page: Page) -> None:
     page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
     table = live(page)
+    expect(table.locator(HAND)).to_have_count(13)  # of the game with two
     hand = draw(table)
     page.reload()
     table = live(page)
