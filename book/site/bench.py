@@ -48,23 +48,23 @@ const look = () => {
 look();
 """
 
-# The milliseconds from a press to the sentence that tells what came of it.
-MOVE = """
-(action) => new Promise((resolve) => {
+# The milliseconds from a press until Python has answered and the table shows it.
+PRESS = """
+(pressed) => new Promise((resolve) => {
   const table = document.querySelector("[data-rummy-table]");
-  const said = () => table.querySelector("[role=status]").textContent;
-  const [before, begun] = [said(), performance.now()];
   const watch = new MutationObserver(() => {
-    if (said() === before) return;
+    if (table.hasAttribute("data-busy")) return;
     watch.disconnect();
     resolve(performance.now() - begun);
   });
-  watch.observe(table, { subtree: true, childList: true, characterData: true });
-  table.querySelector(`[data-action=${action}]`).click();
+  watch.observe(table, { attributeFilter: ["data-busy"] });
+  const begun = performance.now();
+  table.querySelector(pressed).click();
 })
 """
-
-MY_DRAW = "() => document.querySelector('[data-action=draw]:not([aria-disabled])')"
+MAY = "(press) => document.querySelector(`[data-rummy-table]:not([data-busy]) ${press}:not([aria-disabled])`)"
+DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
+CARD = "[data-zone=hand] button[data-card]"
 
 
 @dataclass
@@ -216,15 +216,14 @@ def kept(context: BrowserContext) -> None:
 
 
 def answers(page: Page, url: str) -> list[float]:
-    """How long the table takes to answer: draws and discards of a game at the first table."""
+    """How long the table takes to answer: draws, and choices of a card, at the first table."""
     look_at(page, url)
     times = []
     for _ in range(TURNS):
-        page.wait_for_function(MY_DRAW)
-        times.append(page.evaluate(MOVE, "draw"))
-        page.evaluate("document.querySelector('[data-zone=hand] button[data-card]').click()")
-        page.wait_for_function("() => document.querySelector('[data-action=discard]:not([aria-disabled])')")
-        times.append(page.evaluate(MOVE, "discard"))
+        page.wait_for_function(MAY, arg=DRAW)
+        times += [page.evaluate(PRESS, pressed) for pressed in (DRAW, CARD)]
+        page.wait_for_function(MAY, arg=DISCARD)
+        page.click(DISCARD)
     return times
 
 
