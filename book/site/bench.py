@@ -62,7 +62,11 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-MAY = "(press) => document.querySelector(`[data-rummy-table]:not([data-busy]) ${press}:not([aria-disabled])`)"
+# May this be pressed at the first table?
+MAY = """(press) => {
+  const table = document.querySelector("[data-rummy-table]");
+  return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);
+}"""
 DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
 CARD = "[data-zone=hand] button[data-card]"
 
@@ -223,7 +227,7 @@ def answers(page: Page, url: str) -> list[float]:
         page.wait_for_function(MAY, arg=DRAW)
         times += [page.evaluate(PRESS, pressed) for pressed in (DRAW, CARD)]
         page.wait_for_function(MAY, arg=DISCARD)
-        page.click(DISCARD)
+        page.locator("[data-rummy-table]").first.locator(DISCARD).click()
     return times
 
 
