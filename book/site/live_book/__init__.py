@@ -34,6 +34,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
+    app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", offline.link_app)
     app.add_directive("book-contents", contents.ContentsDirective)
     app.add_directive("hand-in", exercises.HandIn)

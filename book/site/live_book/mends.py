@@ -39,3 +39,26 @@ def mend_for_screen_readers(
     for marked, mended in MENDED.items():
         if "body" in context:
             context["body"] = context["body"].replace(marked, mended)
+
+
+SETS_UP = "_static/documentation_options.js"  # the next scripts on the page write into what it makes
+
+
+def draw_before_scripts(
+    _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Let the theme's scripts wait until the page is read, not the page for the scripts.
+
+    Those of the search's own page are called while it is read.
+    """
+    tag = context.get("js_tag")
+    if tag and page != "search":
+        context["js_tag"] = lambda script: later(tag(script)) if waits(script) else tag(script)
+
+
+def waits(script: Any) -> bool:
+    return bool(script.filename) and script.filename != SETS_UP
+
+
+def later(tag: str) -> str:
+    return tag.replace("<script ", "<script defer ", 1)
