@@ -34,7 +34,7 @@ async function make() {
 /** Start as a page does, a first time and from the memory that is kept then. */
 async function tryOut() {
   const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
-  first.runPython("import gc, page_kernel; gc.collect()");
+  first.runPython("import page_kernel; page_kernel.rehearse()");
   const python = await loadPyodide({ stdLibURL: zip, _loadSnapshot: first.makeMemorySnapshot() });
   python.runPython(`
 import page_kernel

@@ -55,6 +55,11 @@ function tryAgain() {
   again("");
 }
 
+/** The next page in this tab may have Python, unless that has something to do still. */
+function leave() {
+  if (!hasFailed() && ![...pressed.values()].some((one) => one.runs)) python.leave();
+}
+
 // ---- what is kept ----------------------------------------------------------------------------------
 
 /** On the page of an exercise what is played is kept, and handed in. */
@@ -135,6 +140,10 @@ const answers = {
   died() {
     ended("Python was stopped by the browser.");
   },
+
+  taken() {
+    again("");
+  },
 };
 
 /** Python has ended of itself: another takes its place, unless that keeps happening. */
@@ -177,5 +186,7 @@ for (const { model } of tables) {
   model.tryAgain = tryAgain;
 }
 addEventListener("online", () => hasFailed() && tryAgain());
+addEventListener("pagehide", leave);
+addEventListener("pageshow", ({ persisted }) => persisted && again("")); // another page may have taken it
 run();
 await draw().then(keepAnswers).catch(cannotDraw);

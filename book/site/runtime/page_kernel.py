@@ -1,4 +1,4 @@
-"""The page's kernel: runs a notebook's cells in the worker and carries the widgets' messages.
+"""The pages' kernel: runs a notebook's cells in the worker and carries the widgets' messages.
 
 What it says to the page, each as JSON:
 
@@ -10,6 +10,7 @@ What it says to the page, each as JSON:
     ran       cell, why     a cell came to its end; `why` is a sentence when it failed, else ""
 """
 
+import gc
 import json
 import random
 import traceback
@@ -22,15 +23,28 @@ from comm.base_comm import BaseComm, CommManager
 from pyodide.code import eval_code_async
 
 comms = CommManager()
-names = {"__name__": "__main__"}
+names = {}  # what the page's cells have named
 cell_now = None  # the cell that is running
 post = None  # carries a text to the page
 
 
+def rehearse():
+    """Show a table and a lesson to nobody: what they load and look up is then there for all that come."""
+    begin(lambda _: None)
+    Table()
+    Table(level=next(iter(levels())))
+    Widget.close_all()
+    gc.collect()  # what is thrown away need not be kept
+
+
 def begin(post_message):
-    """The page is there. What was kept of an earlier start is the same each time; chance must not be."""
-    global post
-    post = post_message
+    """A page is there, as empty as if it were the first; what stands on the page before is gone.
+
+    What was kept of an earlier start is the same each time; chance must not be.
+    """
+    global post, names
+    Widget.close_all()
+    post, names = post_message, {"__name__": "__main__"}
     random.seed()
 
 
@@ -91,4 +105,8 @@ def tell(comm_id, data):
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
 ipython_stand_in.install(display, lambda **_: None)
-import rummy500.table.widget  # noqa: E402, F401  (slow, so before the first cell; it needs what stands above)
+# These are slow, so before the first cell; and they need what stands above.
+from ipywidgets import Widget  # noqa: E402
+
+from rummy500 import Table  # noqa: E402
+from rummy500.teach.lessons import levels  # noqa: E402

@@ -19,12 +19,16 @@ export class PressedCell {
   }
 
   #press(run) {
-    if (this.#button.ariaDisabled === "true") return;
+    if (this.runs) return;
     this.#button.ariaDisabled = "true";
     this.#note.textContent = "Running …";
     this.#out.style.minHeight = `${this.#out.offsetHeight}px`; // so that what stands below stays where it is
     this.#out.textContent = "";
     run();
+  }
+
+  get runs() {
+    return this.#button.ariaDisabled === "true";
   }
 
   write(text) {
@@ -40,7 +44,7 @@ export class PressedCell {
 
   /** Python has ended: a cell that was running does not come to its end, and may be run again. */
   stop(why) {
-    if (this.#button.ariaDisabled) this.end(why);
+    if (this.runs) this.end(why);
   }
 
   /** Python starts once more. */

@@ -1,4 +1,4 @@
-// Python in the page's worker: Pyodide, and python.zip with the library, the packages and page_kernel.py.
+// Python for the pages, in a worker: Pyodide, and python.zip with the library, the packages and page_kernel.py.
 //
 // A first start puts Python together and keeps its memory in the browser; a later one takes that memory up again,
 // which takes a third of the time.
@@ -8,27 +8,42 @@ import { forgetMemory, keepMemory, keptMemory } from "./memory.js";
 import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
-const kernel = start().catch((error) => tellWhy("broke", error));
-let queue = kernel;
-
-// Messages that come while Python starts wait in the queue, and each waits for the one before it.
-// What goes wrong in a cell or a table is caught in Python and told there; an error here is Python's own end.
-self.onmessage = ({ data }) => {
-  queue = queue.then(() => obey(data)).catch((error) => tellWhy("stopped", error));
-};
+const kernel = start();
+let queue = kernel.catch(() => {});
+let reader; // the line to the page that is served
 
 // While this worker lives it holds the lock of its name: so the page learns of its end, however it came.
-self.navigator.locks?.request(self.name, () => {
-  tell({ did: "began" });
-  return new Promise(() => {});
+const held = new Promise((resolve) => {
+  self.navigator.locks?.request(self.name, () => {
+    resolve();
+    return new Promise(() => {});
+  });
 });
+
+// A worker that is shared stays when its page goes, and serves the one that comes next. There is one of them at a time.
+self.onconnect = ({ ports: [line] }) => serve(line);
+if (!("SharedWorkerGlobalScope" in self)) serve(self);
+
+// What a page says while Python is busy waits in the queue; what is there when another page has come is left undone.
+// What goes wrong in a cell or a table is caught in Python and told there; an error here is Python's own end.
+function serve(line) {
+  reader?.postMessage(JSON.stringify({ did: "taken" }));
+  reader = line;
+  const next = (step) => {
+    queue = queue.then(() => line === reader && step()).catch((error) => tellWhy("stopped", error));
+  };
+  next(async () => (await ready())?.begin((text) => line.postMessage(text)));
+  line.onmessage = ({ data }) => data.do === "end" ? line === reader && self.close() : next(() => obey(data));
+  held.then(() => line === reader && tell({ did: "began" }));
+}
+
+/** Python, or nothing where it could not start. */
+const ready = () => kernel.catch((error) => tellWhy("broke", error));
 
 async function start() {
   const memory = await keptMemory();
   const files = new Files(memory ? undefined : tellHowMuch);
-  const page = (memory && await takenUp(files, memory)) ?? await putTogether(files);
-  page.begin((text) => self.postMessage(text));
-  return page;
+  return (memory && await takenUp(files, memory)) ?? await putTogether(files);
 }
 
 /** Python as it was kept; nothing where that can't be used. */
@@ -44,7 +59,7 @@ async function takenUp(files, memory) {
 
 async function putTogether(files) {
   const python = await load(files, { _makeSnapshot: true });
-  python.runPython("import gc, page_kernel; gc.collect()"); // what is thrown away need not be kept
+  python.runPython("import page_kernel; page_kernel.rehearse()");
   keepMemory(python.makeMemorySnapshot());
   return python.pyimport("page_kernel");
 }
@@ -69,13 +84,13 @@ function tellHowMuch(bytes) {
 }
 
 async function obey(message) {
-  const page = await kernel;
+  const page = await kernel.catch(() => undefined);
   if (message.do === "run") await page?.run(message.cell, message.source);
   else page?.tell(message.comm, message.data);
 }
 
 function tell(message) {
-  self.postMessage(JSON.stringify(message));
+  reader?.postMessage(JSON.stringify(message));
 }
 
 function tellWhy(did, error) {
