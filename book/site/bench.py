@@ -28,17 +28,30 @@ FIRST, NEXT, MANY = "play.html", "melds.html", "counting.html"
 LINE = 10_000_000 / 8  # bytes a second, of the slow line
 AWAY = 0.02  # seconds that each of its answers is on the way
 TURNS = 5
-KEPT_WITHIN = 30_000
+KEPT_WITHIN = 60_000
+REST = 2_000  # milliseconds that a reader stays on a page at least
+
+# Does the browser have the whole book, and Python's memory?
+KEPT = """async () => {
+  const names = await caches.keys();
+  const book = names.find((name) => name.startsWith("500 Rum "));
+  if (!book || !names.includes("500-rum-memory")) return false;
+  const { files } = await (await fetch("files.json")).json();
+  const keys = await (await caches.open(book)).keys();
+  return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
+}"""
 
 # Watches from the first moment of the page, so that nothing depends on when somebody looks.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
+const painted = new MessageChannel(); // what is sent while a frame is prepared comes once it has been painted
+painted.port1.onmessage = () => { seen.drawn = performance.now(); };
 const look = () => {
   const now = tables();
   if (now.length !== seen.tables) {
     seen.tables = now.length;
-    requestAnimationFrame(() => { seen.drawn = performance.now(); });
+    painted.port2.postMessage(null);
   }
   const live = now.filter((table) => table.dataset.python === "live").length;
   if (live) seen.live ||= performance.now();
@@ -210,13 +223,11 @@ def look_at(page: Page, url: str) -> dict[str, float]:
     return seen
 
 
-def kept(context: BrowserContext) -> None:
-    """Wait until the browser has kept what makes the next visit warm."""
-    page = context.pages[0]
-    page.wait_for_function(
-        "() => caches.keys().then((names) => names.includes('500-rum-memory'))", timeout=KEPT_WITHIN
-    )
-    page.wait_for_timeout(1500)
+def kept(page: Page) -> None:
+    """Wait until the browser has kept what makes the next visit warm, and is at rest again; leave."""
+    page.wait_for_function(KEPT, timeout=KEPT_WITHIN, polling=500)
+    page.wait_for_timeout(REST)
+    page.close()
 
 
 def answers(page: Page, url: str) -> list[float]:

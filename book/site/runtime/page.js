@@ -24,10 +24,16 @@ const widgets = new Map(); // comm id → state of a widget that is not shown ye
 const ends = []; // when Python ended of itself
 let python = early;
 
+/** Let Python be heard: a table that is drawn may be live before the next one is drawn. */
+const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+
 async function draw() {
   if (going.link) document.documentElement.dataset.rummyLink = going.link; // its game has been dealt, and goes on
   const { default: view } = await import(new URL(page.view, import.meta.url));
-  for (const { slot, model } of tables) await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
+  for (const { slot, model } of tables) {
+    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
+    await pause();
+  }
 }
 
 /** Have Python run what the page shows at once. */
