@@ -41,10 +41,17 @@ LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 expect.set_options(timeout=LIVE_WITHIN)
 
 
+def own_python(page: Page) -> Page:
+    """A page in a browser that can't share workers; only there a test has a say in what Python fetches."""
+    page.add_init_script("delete window.SharedWorker")
+    return page
+
+
 class Gate:
     """Holds the core of Python back until it is opened."""
 
     def __init__(self, page: Page) -> None:
+        own_python(page)
         self.waiting: list[Route] = []
         self.is_open = False
         page.route("**/pyodide.asm.wasm", lambda route: self.pass_or_wait(route))

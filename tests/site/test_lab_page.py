@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from conftest import TOP
+from conftest import TOP, own_python
 from playwright.sync_api import Locator, Page, Route, expect
 
 CHAPTER = "luck.html"
@@ -138,14 +138,14 @@ def test_what_goes_wrong_in_the_cell_is_told_beside_its_button(page: Page) -> No
 
 
 def test_where_python_cannot_start_the_button_says_so(page: Page) -> None:
-    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
+    own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
 def test_when_it_can_after_all_the_button_runs_the_cell(page: Page) -> None:
-    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
+    own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")
     page.unroute("**/pyodide.asm.wasm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import BUILD, CHAPTERS, LEVELS, Gate
+from conftest import BUILD, CHAPTERS, LEVELS, Gate, own_python
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
@@ -48,7 +48,7 @@ def test_a_move_made_early_is_kept_and_made(page: Page) -> None:
 
 @pytest.mark.parametrize("what", ["pyodide.asm.wasm", "python.zip", "worker.js"])
 def test_when_python_cannot_be_fetched_the_page_says_so(page: Page, what: str) -> None:
-    page.route(f"**/{what}", lambda route: route.fulfill(status=404))
+    own_python(page).route(f"**/{what}", lambda route: route.fulfill(status=404))
     check_failed_but_readable(page)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Gate
+from conftest import Gate, own_python
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rummy500 import Game, Rules, write_record
@@ -15,7 +15,6 @@ TABLE = "[data-rummy-table]"
 HAND = "[data-zone=hand] [data-card]"
 MAY_DRAW = "[data-action=draw]:not([aria-disabled])"
 SAID = "[role=alert], [data-refusal], [role=status]"
-END = "self.close()"  # a worker that is killed from outside leaves no other trace
 
 
 def first_table(page: Page) -> Locator:
@@ -51,10 +50,25 @@ def check_playable(table: Locator) -> None:
     expect(cards).to_have_count(before - 1)
 
 
+def pythons(page: Page) -> list[str]:
+    """The workers that run a Python in this browser, by the browser's names for them."""
+    browser = page.context.browser
+    assert browser
+    context = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"][
+        "browserContextId"
+    ]
+    targets = browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})["targetInfos"]
+    workers = [target for target in targets if target["url"].endswith("/worker.js")]
+    return [one["targetId"] for one in workers if one["browserContextId"] == context]
+
+
 def kill(page: Page) -> None:
     """End the page's Python as the browser does when memory runs out: without a word."""
-    worker = page.workers[-1]
-    worker.evaluate(f"setTimeout(() => {END})")
+    if page.workers:
+        page.workers[-1].evaluate("setTimeout(() => self.close())")
+    else:
+        (worker,) = pythons(page)
+        page.context.browser.new_browser_cdp_session().send("Target.closeTarget", {"targetId": worker})
 
 
 # ---- leaving and coming back ---------------------------------------------------------------------------
@@ -118,6 +132,57 @@ def test_two_tabs_play_two_hands(page: Page) -> None:
     check_playable(live(other))
     assert held(first_table(page)) == hand
     check_playable(first_table(page))
+
+
+# ---- one Python for a tab ------------------------------------------------------------------------------
+
+
+def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
+    page.goto("play.html")
+    live(page)
+    (python,) = pythons(page)
+    page.goto("melds.html")
+    live(page)
+    page.reload()
+    live(page)
+    assert pythons(page) == [python]
+
+
+def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
+    page.goto("play.html")
+    live(page)
+    page.route(
+        "**/melds.html",
+        lambda route: route.fulfill(
+            body=route.fetch().text().replace("from rummy500 import Table", "Table"), content_type="text/html"
+        ),
+    )
+    page.goto("melds.html")
+    expect(first_table(page)).to_contain_text("NameError")
+
+
+def test_a_python_that_is_busy_is_not_waited_for(page: Page) -> None:
+    page.goto("luck.html")
+    live(page)
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".cell.tag_on-press").get_by_role("status")).to_have_text("Running …")
+    page.goto("play.html")
+    draw(live(page))
+    assert len(pythons(page)) == 2
+
+
+def test_two_tabs_do_not_share_a_python_even_where_one_is_a_copy_of_the_other(page: Page) -> None:
+    page.goto("play.html")
+    hand = draw(live(page))
+    page.goto("contents.html")
+    with page.expect_popup() as opened:
+        page.evaluate("window.open('play.html')")  # which copies what the tab keeps
+    other = opened.value
+    assert held(live(other)) == hand
+    page.goto("play.html")
+    check_playable(live(page))
+    check_playable(live(other))
+    assert len(pythons(page)) == 2
 
 
 # ---- what the browser keeps ----------------------------------------------------------------------------
@@ -184,6 +249,7 @@ def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page, kept: str
 
 
 def test_a_damaged_memory_of_python_is_thrown_away(page: Page) -> None:
+    own_python(page)
     page.goto("play.html")
     live(page)
     damage = """async () => {
@@ -204,7 +270,10 @@ def test_a_damaged_memory_of_python_is_thrown_away(page: Page) -> None:
 # ---- Python ends, or does not come -----------------------------------------------------------------------
 
 
-def test_when_python_is_killed_it_starts_again_and_nothing_is_lost(page: Page) -> None:
+@pytest.mark.parametrize("shares_workers", [True, False])
+def test_when_python_is_killed_it_starts_again_and_nothing_is_lost(page: Page, shares_workers: bool) -> None:
+    if not shares_workers:
+        own_python(page)
     page.goto("play.html")
     table = live(page)
     hand = draw(table)
@@ -244,7 +313,7 @@ def test_when_it_is_killed_again_and_again_the_table_asks(page: Page) -> None:
 
 @pytest.mark.parametrize("what", ["pyodide.asm.wasm", "python.zip", "pyodide.asm.js", "worker.js"])
 def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(page: Page, what: str) -> None:
-    page.route(f"**/{what}", lambda route: route.abort())
+    own_python(page).route(f"**/{what}", lambda route: route.abort())
     page.goto("play.html")
     table = first_table(page)
     expect(table).to_have_attribute("data-python", "failed")
@@ -257,7 +326,7 @@ def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(page: 
 
 
 def test_it_tries_again_by_itself_when_the_network_is_back(page: Page) -> None:
-    page.route("**/python.zip", lambda route: route.abort())
+    own_python(page).route("**/python.zip", lambda route: route.abort())
     page.goto("play.html")
     expect(first_table(page)).to_have_attribute("data-python", "failed")
     page.unroute("**/python.zip")
