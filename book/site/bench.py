@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +122,7 @@ class Metered(serve.Handler):
 
 @contextmanager
 def served(folder: Path, meter: Meter) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
-    server.handle_error = lambda *_: None  # type: ignore[method-assign]  # a browser that leaves is no error
+    server = serve.Server(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}/"
     server.shutdown()

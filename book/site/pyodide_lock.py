@@ -1,4 +1,4 @@
-"""Python for pages and lab: Pyodide's core, their wheels, and for each the lock file that lists its own."""
+"""Python for the lab: Pyodide's core, which the pages take too, the wheels, and the lock file that lists them."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ def served(module: str) -> str:
     return module.replace(".mjs", ".js")
 
 
-def write(path: Path, pyodide: Path, wheels: list[Path], left_out: set[str] = LEFT_OUT) -> None:
-    """Write the lock file that lists just these wheels; nothing asks for what is left out.
+def write(path: Path, pyodide: Path, wheels: list[Path]) -> None:
+    """Write the lock file that lists just these wheels.
 
     Raises ValueError when a wheel needs something that is not among them: Pyodide itself
     would only find out in the browser.
     """
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
-    lock["packages"] = packages(wheels, lock["info"]["python"], left_out)
+    lock["packages"] = packages(wheels, lock["info"]["python"])
     path.write_text(json.dumps(lock, indent=1), "utf-8")
 
 
-def packages(wheels: list[Path], python: str, left_out: set[str]) -> dict[str, Any]:
+def packages(wheels: list[Path], python: str) -> dict[str, Any]:
     entries = {name(wheel): entry(wheel) for wheel in wheels}
     for wheel in wheels:
         for need in requirements(wheel, python):
-            if canonicalize_name(need.name) in left_out:
+            if canonicalize_name(need.name) in LEFT_OUT:
                 continue
             found = entries.get(canonicalize_name(need.name))
             if found is None:

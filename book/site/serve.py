@@ -32,7 +32,9 @@ class Handler(SimpleHTTPRequestHandler):
         file = Path(self.translate_path(asked))
         copy = file.with_name(f"{file.name}.gz")
         wanted = "gzip" in self.headers.get("Accept-Encoding", "")
-        self.packed = wanted and copy.is_file() and copy.stat().st_mtime >= file.stat().st_mtime
+        self.packed = (
+            wanted and file.is_file() and copy.is_file() and copy.stat().st_mtime >= file.stat().st_mtime
+        )
         if self.packed:
             self.path = f"{asked.partition('?')[0]}.gz"
         try:

@@ -20,6 +20,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
+HTML = BUILD / "html"
+AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 CHAPTERS = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb"))
 APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md"))
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
@@ -71,7 +73,7 @@ class Gate:
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the built site, ending in a slash."""
-    assert (BUILD / "html/play.html").exists(), "The site is not built: run make site first."
+    assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     server = serve.server(folder=BUILD)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}/html/"

@@ -28,6 +28,29 @@ def answered(table: Locator) -> None:
     table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
 
 
+def opened(table: Locator, record: str | bytes) -> None:
+    """A saved game, opened as a file."""
+    content = record if isinstance(record, bytes) else record.encode()
+    unfold(table)
+    table.locator("[data-load]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
+    )
+
+
+def saved(table: Locator) -> str:
+    """The game as it is saved at this table."""
+    unfold(table)
+    with table.page.expect_download() as download:
+        table.locator("[data-do=save]").click()
+    return download.value.path().read_text("utf-8")
+
+
+def unfold(table: Locator) -> None:
+    panel = table.locator("[data-panel=save]")
+    if panel.get_attribute("open") is None:
+        panel.locator("summary").click()
+
+
 def text_of(move: Move) -> str:
     return str(move).partition(": ")[2]
 

@@ -10,12 +10,11 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
-from conftest import BUILD, TOP
+from conftest import HTML, TOP
 
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels
 
-HTML = BUILD / "html"
 PIECES = HTML / "_static"  # of the theme, and no pages
 BUILT = sorted(str(path.relative_to(HTML)) for path in HTML.rglob("*.html") if path.parent != PIECES)
 

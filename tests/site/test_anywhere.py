@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import BUILD, LIVE_WITHIN
+from conftest import HTML, LIVE_WITHIN
 from playwright.sync_api import Browser, Page, expect
 
 import serve  # isort: skip  (of book/site, which conftest adds to the path)
 
-HTML = BUILD / "html"
 PLACE = "a b/500-rum/é&c"
 KNOWN = (".html", ".css", ".js", ".json", ".svg")
 

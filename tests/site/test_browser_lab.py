@@ -12,11 +12,10 @@ import zipfile
 from collections.abc import Callable
 
 import pytest
-from conftest import BUILD, CHAPTERS, TOP
+from conftest import CHAPTERS, HTML, TOP
 from playing import answered
 from playwright.sync_api import Locator, Page, expect
 
-HTML = BUILD / "html"
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import BUILD, LEVELS, TOP
+from conftest import AXE, HTML, LEVELS, TOP
 from live_book.contents import Chapter, chapters_html
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -15,7 +15,6 @@ from rummy500.teach.lessons import load
 
 KEY = "rummy500-stars"
 LEVEL = "melds/first-set"
-AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 DENIED = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied'); }})"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 
@@ -56,23 +55,23 @@ def bring(page: Page, content: bytes) -> None:
 
 
 def test_each_level_of_each_notebook_is_listed_in_order_and_leads_to_its_table() -> None:
-    html = (BUILD / "html/contents.html").read_text("utf-8")
+    html = (HTML / "contents.html").read_text("utf-8")
     listed = re.findall(r'<a class="level" href="([a-z-]+)\.html#([a-z0-9-]+)" data-level="([^"]+)"', html)
     chapters = list(dict.fromkeys(chapter for chapter, _, _ in listed))
     assert {"melds", "pile"} <= set(chapters)
     for chapter, levels in LEVELS.items():
         assert [name for page, _, name in listed if f"{page}.html" == chapter] == levels
     for chapter, anchor, _ in listed:
-        assert (BUILD / f"html/{chapter}.html").read_text("utf-8").count(f'id="{anchor}"') == 1
+        assert (HTML / f"{chapter}.html").read_text("utf-8").count(f'id="{anchor}"') == 1
 
 
 def test_every_chapter_is_listed_once_by_its_title() -> None:
-    html = (BUILD / "html/contents.html").read_text("utf-8")
+    html = (HTML / "contents.html").read_text("utf-8")
     listed = re.findall(r'<a class="chapter-title" href="([^"]+)">(.*?)</a>', html)
     pages = re.findall(r"(?:root|file): (\S+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert [uri for uri, _ in listed] == [f"{page}.html" for page in pages if page != "contents"]
     for uri, title in listed:
-        assert f"<h1>{title}<" in (BUILD / "html" / uri).read_text("utf-8")
+        assert f"<h1>{title}<" in (HTML / uri).read_text("utf-8")
 
 
 def test_without_scripts_the_contents_name_all_levels_and_say_what_stars_need(

@@ -11,6 +11,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from conftest import AXE
+from playing import opened
 from playwright.sync_api import Locator, Page, expect
 
 from rummy500 import Card, Rules, cards
@@ -20,7 +22,6 @@ from rummy500.rules import PRESETS
 from rummy500.scoring import in_hand
 
 MOST_TURNS = 60
-AXE = Path(__file__).parents[2] / "book/site/node_modules/axe-core/axe.min.js"
 
 
 class Player(ABC):
@@ -283,14 +284,6 @@ B: draw
 B: meld 4H 5H 6H
 B: discard 8H
 """
-
-
-def opened(table: Locator, record: str) -> None:
-    """A saved game, opened as a file."""
-    table.locator("[data-panel=save] > summary").click()
-    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
-    table.locator("[data-load]").set_input_files(file)
-    expect(table.locator("[role=status]")).to_contain_text("The saved game goes on.")
 
 
 def nothing_serious(page: Page) -> None:

@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable
 
 import pytest
-from conftest import TOP, own_python
+from conftest import AXE, TOP, own_python
 from playwright.sync_api import Locator, Page, Route, expect
 
 CHAPTER = "luck.html"
-AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # of book/figures/sheet.py
 
 

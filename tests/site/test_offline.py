@@ -16,11 +16,9 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from conftest import BUILD, PAGES, TOP
+from conftest import AXE, HTML, PAGES
 from playwright.sync_api import Page, expect
 
-HTML = BUILD / "html"
-AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
 # Wait until the worker has kept all there is.
 KEPT = """() => new Promise((done) => {
@@ -286,7 +284,7 @@ def test_a_reader_switches_it_off_for_good_and_on_again(make_site, visit) -> Non
     says = page.locator(".offline-says")
     expect(says).to_contain_text("The whole book is kept in this browser: ")
     switch.uncheck()
-    expect(says).to_have_text("Nothing is kept.")
+    expect(says).to_have_text("The book is not kept.")
     assert page.evaluate(STORES) == []
     page.reload()
     page.wait_for_timeout(500)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from conftest import BUILD
+from conftest import HTML
+from playing import opened
 from playwright.sync_api import Locator, Page, expect
-from test_hands import A_JOKER, opened
+from test_hands import A_JOKER
 from test_start import Gate
 
 from rummy500.rules import OPTIONS
@@ -88,7 +89,7 @@ def test_what_is_chosen_before_python_is_there_is_told_when_it_is(page: Page) ->
 
 
 def test_each_choice_on_which_the_texts_differ_has_its_row() -> None:
-    html = (BUILD / "html/texts.html").read_text("utf-8")
+    html = (HTML / "texts.html").read_text("utf-8")
     for name, option in OPTIONS.items():
         row = rf'<th scope="row">{re.escape(option.title)} <a class="statement" href="statements.html#'
         assert bool(re.search(row, html)) == differs(name), name

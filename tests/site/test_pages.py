@@ -8,12 +8,11 @@ from collections.abc import Iterable
 
 import pytest
 from bs4 import BeautifulSoup
-from conftest import BUILD, PAGES, TOP
+from conftest import AXE, HTML, PAGES
 from playwright.sync_api import Page, expect
 
 from rummy500.statements import STATEMENTS
 
-AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 # Colours fade when the theme is set; axe shall look when that is over. What turns for ever goes on turning.
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
@@ -98,7 +97,7 @@ def test_in_forced_colours_a_selected_card_and_the_focus_are_seen_and_told_apart
 def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_first_level() -> None:
     titles: Counter[str] = Counter()
     for name in PAGES:
-        page = BeautifulSoup((BUILD / "html" / name).read_text("utf-8"), "html.parser")
+        page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         titles[page.title.get_text()] += 1
         assert page.html["lang"] == "en", name
         assert len(page.select("h1:not(#jb-print-docs-body h1)")) == 1, name
@@ -109,17 +108,17 @@ def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_firs
 
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_names_a_script_or_style_of_another_host(name: str) -> None:
-    html = (BUILD / "html" / name).read_text("utf-8")
+    html = (HTML / name).read_text("utf-8")
     assert not re.findall(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"', html)
 
 
 def test_each_statement_can_be_linked_to() -> None:
-    html = (BUILD / "html/statements.html").read_text("utf-8")
+    html = (HTML / "statements.html").read_text("utf-8")
     missing = [name for name in STATEMENTS if f'id="{name.lower()}"' not in html]
     assert not missing
 
 
 def test_a_statement_names_its_games_its_options_and_its_sources() -> None:
-    html = (BUILD / "html/statements.html").read_text("utf-8")
+    html = (HTML / "statements.html").read_text("utf-8")
     assert "In: persian · By option: joker_use=set · Sources: E, H<" in html
     assert "Options: out=discard, give_back=none, stock_draw=2<" in html

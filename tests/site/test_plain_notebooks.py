@@ -7,11 +7,10 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from conftest import BUILD, TOP
+from conftest import HTML, TOP
 from live_book.roles import WheelRole
 from plain_notebooks import FIGURES, plain, plain_text, text_of
 
-HTML = BUILD / "html"
 FILES = HTML / "lab/files"
 NOTEBOOKS = sorted(str(path.relative_to(FILES)) for path in FILES.rglob("*.ipynb"))
 SPHINX = re.compile(r"\{[\w-]+\}|^:::|\]\([^)]*\.(?:ipynb|md)\b", re.MULTILINE)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import policy
 import pytest
-from conftest import BUILD, PAGES
+from conftest import HTML, PAGES
+from playing import opened, saved
 from playwright.sync_api import Browser, Page, expect
 
-HTML = BUILD / "html"
 # The pages that differ most; two of them come alive below.
 DIFFERENT = (
     "contents.html",
@@ -75,14 +75,10 @@ def test_what_the_theme_does_is_allowed(new_page: Callable[..., Page]) -> None:
 
 def test_hostile_names_and_records_are_text_at_a_live_table(page: Page, live_table) -> None:
     table = live_table("play.html")
-    table.locator("[data-panel=save] > summary").click()
-    with page.expect_download() as download:
-        table.locator("[data-do=save]").click()
-    record = download.value.path().read_text("utf-8")
+    record = saved(table)
     hostile = re.sub(r'\[Players "[^,]*', f'[Players "{HOSTILE.replace(chr(34), "")}', record)
     for text in (hostile, HOSTILE, record + HOSTILE):
-        file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
-        table.locator("[data-load]").set_input_files(file)
+        opened(table, text)
         expect(table).not_to_have_attribute("data-busy", "")
     page.wait_for_timeout(300)
     assert page.locator("img[src=x]").count() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from conftest import BUILD
+from conftest import HTML
 from playwright.sync_api import Page
 
 from rummy500 import Deal, Game, Rules, write_record
@@ -44,7 +44,7 @@ async ([folder, source]) => {
 
 def told_in_the_browser(page: Page, source: str) -> str:
     """What the last expression of this source is, to Python in a page of the site."""
-    [folder] = (BUILD / "html/_static").glob("live-*")
+    [folder] = (HTML / "_static").glob("live-*")
     page.goto("statements.html")
     heard = page.evaluate(IN_THE_BROWSER, [folder.name, source])
     assert heard[-1] == {"did": "ran", "cell": 0, "why": ""}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
-from conftest import BUILD, PAGES, TOP
+from conftest import HTML, PAGES, TOP
 
 from rummy500.version import VERSION
 
@@ -17,7 +17,7 @@ import release  # isort: skip  (of book/site, which conftest adds to the path)
 
 @pytest.mark.parametrize("name", PAGES)
 def test_each_page_says_of_which_release_it_is(name: str) -> None:
-    page = BeautifulSoup((BUILD / "html" / name).read_text("utf-8"), "html.parser")
+    page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     [foot] = page.select("footer .book-version")
     assert foot.get_text(" ", strip=True) == f"500 Rum {VERSION}"
     assert foot.a["href"] == "#" if name == "releases.html" else foot.a["href"].endswith("releases.html")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from playing import opened
 from playwright.sync_api import Locator, Page, expect
-from test_hands import hurry, nothing_serious, opened
+from test_hands import hurry, nothing_serious
 
 THREE_KINGS = """\
 [Game "500 Rum"]

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playing import opened, saved
 from playwright.sync_api import Locator, Page, expect
-from test_hands import A_CALL, A_JOKER, PLAY_HAND, Keys, hurry, opened
+from test_hands import A_CALL, A_JOKER, PLAY_HAND, Keys, hurry
 
 from rummy500.cards import Card, cards, rank_words, suit_words
 from rummy500.game import Game
@@ -51,14 +52,6 @@ def told(game: Game) -> list[str]:
         for before, after in pairwise(replay.steps(game))
         if after.moves
     ]
-
-
-def saved(page: Page, table: Locator) -> Game:
-    """The game as it is saved at this table."""
-    table.locator("[data-panel=save] > summary").click()
-    with page.expect_download() as download:
-        table.locator("[data-do=save]").click()
-    return read_record(Path(download.value.path()).read_text("utf-8"))
 
 
 def nodes_of(page: Page) -> Iterator[dict[str, Any]]:
@@ -102,7 +95,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(page: Pa
     over = table.get_by_role("heading", name="Hand 1 is counted")
     expect(over).to_be_visible()
     everything = heard(page)
-    game = saved(page, table)
+    game = read_record(saved(table))
 
     flat = [one for drawing in everything for one in drawing]
     refused = [one for one in flat if one.startswith("Refused: ")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import BUILD, CHAPTERS, LEVELS, Gate, own_python
+from conftest import CHAPTERS, HTML, LEVELS, Gate
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
@@ -29,27 +29,6 @@ def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page,
     tables.first.scroll_into_view_if_needed()
     expect(page.locator(f"{TABLE}[data-python=live]")).to_have_count(tables.count())
     assert faces.evaluate_all("faces => faces.map(face => face.dataset.card)") == before
-
-
-def test_a_move_made_early_is_kept_and_made(page: Page) -> None:
-    gate = Gate(page)
-    page.goto("play.html")
-    table = page.locator(TABLE).first
-    cards = table.locator("[data-zone=hand] [data-card]")
-    before = cards.count()
-    table.locator("[data-action=draw]").click()
-    expect(table.locator("[role=status]")).to_contain_text("kept")
-    assert cards.count() == before
-
-    gate.open()
-    expect(table).to_have_attribute("data-python", "live")
-    expect(cards).to_have_count(before + 1)
-
-
-@pytest.mark.parametrize("what", ["pyodide.asm.wasm", "python.zip", "worker.js"])
-def test_when_python_cannot_be_fetched_the_page_says_so(page: Page, what: str) -> None:
-    own_python(page).route(f"**/{what}", lambda route: route.fulfill(status=404))
-    check_failed_but_readable(page)
 
 
 def test_without_the_script_of_its_tables_the_page_says_so(page: Page) -> None:
@@ -124,7 +103,7 @@ def test_with_scripts_off_each_table_can_be_read(new_page: Callable[..., Page], 
 
 def test_from_a_file_the_page_says_that_it_must_come_from_a_server(new_page: Callable[..., Page]) -> None:
     page = new_page()
-    page.goto((BUILD / "html/play.html").as_uri())
+    page.goto((HTML / "play.html").as_uri())
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")
     expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()

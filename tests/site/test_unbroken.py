@@ -6,6 +6,7 @@ import re
 
 import pytest
 from conftest import Gate, own_python
+from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rummy500 import Game, Rules, write_record
@@ -175,9 +176,9 @@ def test_two_tabs_do_not_share_a_python_even_where_one_is_a_copy_of_the_other(pa
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("contents.html")
-    with page.expect_popup() as opened:
+    with page.expect_popup() as popup:
         page.evaluate("window.open('play.html')")  # which copies what the tab keeps
-    other = opened.value
+    other = popup.value
     assert held(live(other)) == hand
     page.goto("play.html")
     check_playable(live(page))
@@ -190,20 +191,26 @@ def test_two_tabs_do_not_share_a_python_even_where_one_is_a_copy_of_the_other(pa
 REFUSES_ALL = """
 const no = () => { throw new DOMException("no", "QuotaExceededError"); };
 Storage.prototype.setItem = no; Storage.prototype.getItem = no; Storage.prototype.removeItem = no;
-CacheStorage.prototype.open = () => Promise.reject(new DOMException("no", "SecurityError"));
 """
 FULL = """
 Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
-Cache.prototype.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
 """
+NO_CACHE = """
+const no = () => Promise.reject(new DOMException("no", "QuotaExceededError"));
+CacheStorage.prototype.open = CacheStorage.prototype.match = no;
+"""
+MODULE = "text/javascript"
 
 
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(
     browser: Browser, site: str, storage: str
 ) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not watched: the theme's scripts complain
-    page.add_init_script(storage)
+    page = browser.new_context(base_url=site, service_workers="block").new_page()
+    page.add_init_script(storage)  # the page is not watched: the theme's scripts complain
+    own_python(page).route(
+        "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
+    )
     page.goto("play.html")
     table = live(page)
     draw(table)
@@ -213,15 +220,17 @@ def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(
 
 def test_what_another_edition_of_the_book_kept_is_left_alone(page: Page) -> None:
     page.goto("play.html")
+    dealt = held(live(page))
     draw(live(page))
     change = """() => {
         const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
         const kept = JSON.parse(sessionStorage.getItem(key));
-        sessionStorage.setItem(key, JSON.stringify({ ...kept, edition: "/live-00000000/", tables: 7 }));
+        sessionStorage.setItem(key, JSON.stringify({ ...kept, edition: "/live-00000000/" }));
     }"""
     page.evaluate(change)
     page.reload()
     table = live(page)
+    assert held(table) == dealt
     draw(table)
     check_playable(table)
 
@@ -248,6 +257,14 @@ def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page, kept: str
     check_playable(table)
 
 
+# Does Python's memory begin otherwise than the damaged one?
+REPLACED = """async () => {
+    const store = await caches.open("500-rum-memory");
+    const [key] = await store.keys();
+    return key && new Uint8Array(await (await store.match(key)).arrayBuffer())[0] !== 7;
+}"""
+
+
 def test_a_damaged_memory_of_python_is_thrown_away(page: Page) -> None:
     own_python(page)
     page.goto("play.html")
@@ -263,6 +280,7 @@ def test_a_damaged_memory_of_python_is_thrown_away(page: Page) -> None:
     assert page.evaluate(damage) == 1
     page.reload()
     table = live(page)
+    page.wait_for_function(REPLACED)
     draw(table)
     check_playable(table)
 
@@ -388,15 +406,6 @@ def long_game() -> str:
     return write_record(game)
 
 
-def give_file(table: Locator, content: bytes) -> None:
-    panel = table.locator("[data-panel=save]")
-    if panel.get_attribute("open") is None:
-        panel.locator("summary").click()
-    table.locator("input[data-load]").set_input_files(
-        {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
-    )
-
-
 FILES = {
     "nothing": b"",
     "every byte": bytes(range(256)) * 40,
@@ -413,7 +422,7 @@ def test_a_file_of_any_bytes_is_answered_in_a_sentence(page: Page, content: byte
     page.goto("play.html")
     table = live(page)
     hand = draw(table)
-    give_file(table, content)
+    opened(table, content)
     expect(table).to_contain_text("this file is no saved game", ignore_case=True)
     assert held(table) == hand
     check_playable(table)
@@ -423,7 +432,7 @@ def test_names_and_moves_of_a_record_are_text(page: Page) -> None:
     names = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>"]
     page.goto("play.html")
     table = live(page)
-    give_file(table, write_record(Game.new(Rules.named("classic"), names, seed=3)).encode())
+    opened(table, write_record(Game.new(Rules.named("classic"), names, seed=3)))
     expect(table).to_contain_text("<script>alert(2)</script>")
     assert not table.locator("img, script").count()
 
@@ -431,7 +440,7 @@ def test_names_and_moves_of_a_record_are_text(page: Page) -> None:
 def test_a_game_of_two_hundred_hands_is_played_on_and_kept(page: Page, long_game: str) -> None:
     page.goto("play.html")
     table = live(page)
-    give_file(table, long_game.encode())
+    opened(table, long_game)
     expect(table).to_contain_text("The saved game goes on.")
     expect(table).to_contain_text("hand 200")
     hand = held(table)

@@ -9,16 +9,16 @@ import venv
 from pathlib import Path
 
 import pytest
-from conftest import BUILD, TOP
+from conftest import HTML, TOP
 
 from rummy500.statements import STATEMENTS
 
-WHEELS = list((BUILD / "html/_static/wheels").glob("rummy500-*.whl"))
+WHEELS = list((HTML / "_static/wheels").glob("rummy500-*.whl"))
 PACKAGE = TOP / "rummy500"
 DATA = sorted(
     str(path.relative_to(PACKAGE))
     for path in PACKAGE.rglob("*")
-    if path.suffix in (".toml", ".js", ".css") and path.is_file()
+    if path.suffix in (".toml", ".js", ".css", ".json") and path.is_file()
 )
 
 

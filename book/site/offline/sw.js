@@ -153,7 +153,7 @@ const doings = {
 async function keepAll(visited) {
   listed = null;
   const store = await caches.open(STORE);
-  const edition = await (await fetchFresh(LIST)).json();
+  const edition = await (await fetch(LIST, { cache: "no-cache" })).json();
   const before = await list();
   if (!before || visited) await setList(store, edition);
   const there = await keptHashes();
@@ -179,17 +179,12 @@ async function keepAll(visited) {
 /** Of a file that says its content the browser may have a copy already; of another it asks whether its own still holds. */
 async function keepFile(store, { edition }, hash, name) {
   const url = new URL(name, SITE);
-  const answer = saysItsContent({}, url) ? await fetch(url, { priority: "low" }) : await fetchFresh(url);
+  const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low" });
+  if (!answer.ok) return;
   const copy = answer.clone();
   // While a site is published, an old file may come under a new list: it is left for the next visit.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !isStopped) await store.put(keyOf(hash), answer);
-}
-
-async function fetchFresh(url) {
-  const answer = await fetch(url, { cache: "no-cache", priority: "low" });
-  if (!answer.ok) throw new Error(`${url} could not be fetched`);
-  return answer;
 }
 
 async function hashOf(answer) {

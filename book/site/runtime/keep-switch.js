@@ -2,6 +2,8 @@
 
 const NOT_OFFERED = "Who publishes this site has switched this off.";
 const NO_WORKER = "This browser keeps no book here: that needs https, and a window that is not private.";
+const KEEPING = "It is being kept …";
+const NOT_KEPT = "The book is not kept.";
 const SAVING = " Your browser is asked to save data, so only what you visit is kept.";
 const REFUSED = " This browser has no room for more of it.";
 
@@ -9,7 +11,7 @@ const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
 /** What is said beside the switch while the book is kept. */
 function progress({ bytes, of, why }) {
-  if (!of) return why ? `Nothing is kept: this browser refuses it.` : "It is being kept …";
+  if (!of) return why ? `Nothing is kept: this browser refuses it.` : KEEPING;
   if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. It can be read and played without a network.`;
   const so_far = `${megabytes(bytes)} of ${megabytes(of)} are kept in this browser.`;
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
@@ -22,7 +24,7 @@ export function showSwitch(box, { isOffered, isWanted, change }) {
   const cannot = !isOffered ? NOT_OFFERED : serviceWorker ? "" : NO_WORKER;
   field.disabled = Boolean(cannot);
   field.checked = !cannot && isWanted();
-  says.textContent = cannot || (field.checked ? "It is being kept …" : "Nothing is kept.");
+  says.textContent = cannot || (field.checked ? KEEPING : NOT_KEPT);
   box.hidden = false;
   if (cannot) return;
   serviceWorker.addEventListener("message", ({ data }) => {
@@ -30,10 +32,10 @@ export function showSwitch(box, { isOffered, isWanted, change }) {
   });
   serviceWorker.startMessages();
   field.addEventListener("change", async () => {
-    says.textContent = field.checked ? "It is being kept …" : "What was kept is thrown away …";
+    says.textContent = field.checked ? KEEPING : "What was kept is thrown away …";
     try {
       await change(field.checked);
-      if (!field.checked) says.textContent = "Nothing is kept.";
+      if (!field.checked) says.textContent = NOT_KEPT;
     } catch (error) {
       console.warn(error);
       says.textContent = NO_WORKER;

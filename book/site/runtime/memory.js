@@ -21,7 +21,7 @@ export async function keepMemory(memory) {
   } catch { /* there is no room, or nothing may be kept here */ }
 }
 
-export async function forgetMemory() {
+async function forgetMemory() {
   const store = await caches.open(STORE);
   for (const { url } of await store.keys()) if (url.startsWith(ALL)) await store.delete(url);
 }

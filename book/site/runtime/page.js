@@ -55,15 +55,16 @@ function again(note) {
   run();
 }
 
-/** Whoever reads the page wants Python after all. */
+/** The page wants Python after all, or once more. */
 function tryAgain() {
   for (const one of pressed.values()) one.ready();
   again("");
 }
 
-/** The next page in this tab may have Python, unless that has something to do still. */
+/** The page goes: the next in this tab may have Python if that is well and has nothing to do. */
 function leave() {
-  if (!hasFailed() && ![...pressed.values()].some((one) => one.runs)) python.leave();
+  if (tables.every(({ live }) => live) && !hasFailed() && ![...pressed.values()].some(({ runs }) => runs)) python.leave();
+  else python.end();
 }
 
 // ---- what is kept ----------------------------------------------------------------------------------
@@ -135,8 +136,7 @@ const answers = {
   },
 
   broke({ why }) {
-    giveUp(`Python could not start in this browser: ${why}.`);
-    for (const one of pressed.values()) one.fail(`Python could not start in this browser: ${why}.`);
+    doWithout(`Python could not start in this browser: ${why}.`);
   },
 
   stopped({ why }) {
@@ -147,9 +147,7 @@ const answers = {
     ended("Python was stopped by the browser.");
   },
 
-  taken() {
-    again("");
-  },
+  taken: tryAgain,
 };
 
 /** Python has ended of itself: another takes its place, unless that keeps happening. */
@@ -158,7 +156,13 @@ function ended(why) {
   ends.push(now);
   for (const one of pressed.values()) one.stop(why);
   if (ends.filter((end) => end > now - MINUTE).length <= MOST_ENDS) again(`${why} It starts again, and the game goes on.`);
-  else for (const { model } of tables) fail(model, why);
+  else doWithout(why);
+}
+
+/** There is no Python any more. */
+function doWithout(why) {
+  for (const { model } of tables) fail(model, why);
+  for (const one of pressed.values()) one.fail(why);
 }
 
 /** The tables that are not live stay as they are and say why. */
@@ -193,6 +197,6 @@ for (const { model } of tables) {
 }
 addEventListener("online", () => hasFailed() && tryAgain());
 addEventListener("pagehide", leave);
-addEventListener("pageshow", ({ persisted }) => persisted && again("")); // another page may have taken it
+addEventListener("pageshow", ({ persisted }) => persisted && python.hasEnded && tryAgain());
 run();
 await draw().then(keepAnswers).catch(cannotDraw);

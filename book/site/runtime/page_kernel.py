@@ -22,6 +22,8 @@ import ipython_stand_in
 from comm.base_comm import BaseComm, CommManager
 from pyodide.code import eval_code_async
 
+ON_THE_PAGE = ("_esm", "_css")  # the table's script and style
+
 comms = CommManager()
 names = {}  # what the page's cells have named
 cell_now = None  # the cell that is running
@@ -38,7 +40,7 @@ def rehearse():
 
 
 def begin(post_message):
-    """A page is there, as empty as if it were the first; what stands on the page before is gone.
+    """A page is there. The names and the tables of the one before are gone; modules stay as they are.
 
     What was kept of an earlier start is the same each time; chance must not be.
     """
@@ -57,7 +59,8 @@ class PageComm(BaseComm):
 
     def publish_msg(self, msg_type, data=None, **_):
         if msg_type == "comm_open":
-            say("opened", comm=self.comm_id, state=data["state"])
+            state = {name: value for name, value in data["state"].items() if name not in ON_THE_PAGE}
+            say("opened", comm=self.comm_id, state=state)
         elif msg_type == "comm_msg" and data.get("method") == "update":
             say("updated", comm=self.comm_id, state=data["state"])
 

@@ -1,19 +1,23 @@
 // The page's Python, in a worker so that the page never waits for it. Where the browser can share a worker, it stays
 // when its page goes, and the page that comes next in this tab takes it over: it is there at once.
-const LEFT = "500-rum-python"; // the name of the worker that is left to the next page
+const WORKER = new URL("worker.js", import.meta.url);
+const LEFT = WORKER.href; // the tab keeps here which worker is left to the next page
 
 export class Python {
   #line;
-  #name = taken();
+  #name;
+  #isShared;
   #hear;
   #unheard = [];
   #ended = false;
 
-  /** `hear` is called with each message of Python; what they are is told in page_kernel.py. */
+  /** `hear` is called with each message of Python; what they are is told in worker.js and page_kernel.py. */
   constructor(hear) {
-    const url = new URL("worker.js", import.meta.url);
+    const shared = nameToShare();
+    this.#isShared = Boolean(shared);
+    this.#name = shared ?? newName();
     const options = { type: "module", name: this.#name, extendedLifetime: true };
-    const worker = window.SharedWorker ? new SharedWorker(url, options) : new Worker(url, options);
+    const worker = shared ? new SharedWorker(WORKER, options) : new Worker(WORKER, options);
     this.#line = worker.port ?? worker;
     this.#line.onmessage = ({ data }) => this.#take(JSON.parse(data));
     worker.onerror = (event) => this.#say({ did: "broke", why: event.message || "its worker did not load" });
@@ -36,15 +40,26 @@ export class Python {
     this.#line.postMessage({ do: "tell", comm, data: JSON.stringify(data) });
   }
 
-  /** The page goes; the one that comes next may have it. */
+  /** The page goes: the one that comes next may have it. A worker that is the page's own goes, and comes back, with it. */
   leave() {
-    if (window.SharedWorker) try { sessionStorage.setItem(LEFT, this.#name); } catch { /* nothing may be kept here */ }
+    if (!this.#isShared || this.#ended) return;
+    try {
+      sessionStorage.setItem(LEFT, this.#name);
+      this.#ended = true;
+    } catch {
+      this.end(); // nobody would find it
+    }
   }
 
   /** It is not needed any more. */
   end() {
+    if (!this.#ended) this.#line.postMessage({ do: "end" });
     this.#ended = true;
-    this.#line.postMessage({ do: "end" });
+  }
+
+  /** Is it not the page's any more? */
+  get hasEnded() {
+    return this.#ended;
   }
 
   #take(message) {
@@ -60,14 +75,16 @@ export class Python {
   }
 }
 
-/** The name of the worker that the page before has left; else one that nobody has. */
-function taken() {
-  const name = `500-rum-python-${Math.random().toString(36).slice(2)}`;
+const newName = () => `500-rum-python-${Math.random().toString(36).slice(2)}`;
+
+/** The worker that the page before has left, else a new one; nothing where no worker can be shared, or found again. */
+function nameToShare() {
+  if (!window.SharedWorker) return undefined;
   try {
     const left = sessionStorage.getItem(LEFT);
     sessionStorage.removeItem(LEFT);
-    return left ?? name;
+    return left ?? newName();
   } catch {
-    return name; // nothing may be kept here
+    return undefined; // nothing may be kept here
   }
 }

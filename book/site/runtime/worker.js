@@ -2,14 +2,22 @@
 //
 // A first start puts Python together and keeps its memory in the browser; a later one takes that memory up again,
 // which takes a third of the time.
+//
+// It says to its page, each as JSON, beside what page_kernel.py says:
+//
+//     began              it holds the lock of its name
+//     loading  percent   so much of what is fetched has come
+//     broke    why       Python could not start
+//     stopped  why       Python came to its end
+//     taken              another page has it now
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { Files } from "./files.js";
-import { forgetMemory, keepMemory, keptMemory } from "./memory.js";
+import { keepMemory, keptMemory } from "./memory.js";
 import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
-const kernel = start();
-let queue = kernel.catch(() => {});
+const starting = start();
+let queue = Promise.resolve();
 let reader; // the line to the page that is served
 
 // While this worker lives it holds the lock of its name: so the page learns of its end, however it came.
@@ -20,7 +28,7 @@ const held = new Promise((resolve) => {
   });
 });
 
-// A worker that is shared stays when its page goes, and serves the one that comes next. There is one of them at a time.
+// A worker that is shared stays when its page goes, and serves the next; it serves one page at a time.
 self.onconnect = ({ ports: [line] }) => serve(line);
 if (!("SharedWorkerGlobalScope" in self)) serve(self);
 
@@ -29,21 +37,25 @@ if (!("SharedWorkerGlobalScope" in self)) serve(self);
 function serve(line) {
   reader?.postMessage(JSON.stringify({ did: "taken" }));
   reader = line;
+  let python;
   const next = (step) => {
     queue = queue.then(() => line === reader && step()).catch((error) => tellWhy("stopped", error));
   };
-  next(async () => (await ready())?.begin((text) => line.postMessage(text)));
-  line.onmessage = ({ data }) => data.do === "end" ? line === reader && self.close() : next(() => obey(data));
+  next(async () => {
+    python = await starting.catch((error) => tellWhy("broke", error));
+    python?.begin((text) => line.postMessage(text));
+  });
+  line.onmessage = ({ data }) => {
+    if (data.do !== "end") next(() => python && obey(python, data));
+    else if (line === reader) self.close();
+  };
   held.then(() => line === reader && tell({ did: "began" }));
 }
-
-/** Python, or nothing where it could not start. */
-const ready = () => kernel.catch((error) => tellWhy("broke", error));
 
 async function start() {
   const memory = await keptMemory();
   const files = new Files(memory ? undefined : tellHowMuch);
-  return (memory && await takenUp(files, memory)) ?? await putTogether(files);
+  return (memory && await takenUp(files, memory)) ?? putTogether(files);
 }
 
 /** Python as it was kept; nothing where that can't be used. */
@@ -52,7 +64,6 @@ async function takenUp(files, memory) {
     return (await load(files, { _loadSnapshot: memory.arrayBuffer() })).pyimport("page_kernel");
   } catch (error) {
     console.warn(error);
-    await forgetMemory();
     return undefined;
   }
 }
@@ -83,10 +94,9 @@ function tellHowMuch(bytes) {
   if (now > percent) tell({ did: "loading", percent: (percent = now) });
 }
 
-async function obey(message) {
-  const page = await kernel.catch(() => undefined);
-  if (message.do === "run") await page?.run(message.cell, message.source);
-  else page?.tell(message.comm, message.data);
+function obey(python, message) {
+  if (message.do === "run") return python.run(message.cell, message.source);
+  return python.tell(message.comm, message.data);
 }
 
 function tell(message) {
