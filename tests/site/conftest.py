@@ -120,18 +120,23 @@ def new_page(browser: Browser, site: str, watched: Callable[[Page], Page]) -> It
     contexts = []
 
     def make(python: bool = True, **options: Any) -> Page:
-        options = {"base_url": site, "service_workers": "block", **options}
-        context = browser.new_context(**options)
-        context.add_init_script(TELL_VIOLATIONS)
-        if not python:
-            context.route("**/worker.js", lambda _: None)
+        options = {"base_url": site, **options}
+        context = a_context(browser, python, **options)
         contexts.append(context)
-        context.set_default_timeout(LIVE_WITHIN)
         return watched(context.new_page(), options["base_url"])
 
     yield make
     for context in contexts:
         context.close()
+
+
+def a_context(browser: Browser, python: bool, **options: Any) -> BrowserContext:
+    context = browser.new_context(**{"service_workers": "block", **options})
+    context.add_init_script(TELL_VIOLATIONS)
+    context.set_default_timeout(LIVE_WITHIN)
+    if not python:
+        context.route("**/worker.js", lambda _: None)
+    return context
 
 
 @pytest.fixture(scope="module")
@@ -140,10 +145,7 @@ def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
     It keeps what was loaded, so that a page opens much faster than in a context of its own.
     """
-    context = browser.new_context(base_url=site, reduced_motion="reduce", service_workers="block")
-    context.add_init_script(TELL_VIOLATIONS)
-    context.set_default_timeout(LIVE_WITHIN)
-    context.route("**/worker.js", lambda _: None)
+    context = a_context(browser, python=False, base_url=site, reduced_motion="reduce")
     yield context
     context.close()
 
@@ -152,6 +154,25 @@ def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
 def quiet_page(quiet: BrowserContext, watched: Callable[[Page], Page]) -> Iterator[Page]:
     """A page to look at."""
     page = watched(quiet.new_page())
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """One context for pages that are played at: it keeps Python's memory, so that they are live much sooner.
+
+    It keeps what is played too, for the whole module.
+    """
+    context = a_context(browser, python=True, base_url=site, viewport={"width": 1280, "height": 800})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def familiar_page(familiar: BrowserContext, watched: Callable[[Page], Page]) -> Iterator[Page]:
+    """A page of a laptop's size, in a browser that knows the book."""
+    page = watched(familiar.new_page())
     yield page
     page.close()
 

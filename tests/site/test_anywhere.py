@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import HTML, LIVE_WITHIN
+from conftest import HTML, LIVE_WITHIN, own_python
 from playwright.sync_api import Browser, Page, expect
 
 import serve  # isort: skip  (of book/site, which conftest adds to the path)
@@ -44,7 +44,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> It
     context.set_default_timeout(LIVE_WITHIN)
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
-    yield context.new_page()
+    yield own_python(context.new_page())
     context.close()
     server.shutdown()
     assert all(one.startswith((url, "blob:", "data:")) for one in asked)

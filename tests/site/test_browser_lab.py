@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable
 
 import pytest
-from conftest import CHAPTERS, HTML, TOP
+from conftest import CHAPTERS, HTML, TOP, own_python
 from playing import answered
 from playwright.sync_api import Locator, Page, expect
 
@@ -196,6 +196,7 @@ def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> 
 
 def test_a_page_asks_for_nothing_of_the_lab(page: Page) -> None:
     asked: list[str] = []
+    own_python(page)
     page.on("request", lambda request: asked.append(request.url))
     page.goto("play.html")
     expect(page.locator(f"{TABLE}[data-python=live]").first).to_be_visible()

@@ -51,7 +51,7 @@ def solve(player: Mouse | Keyboard, level: Level) -> None:
 
 @pytest.mark.parametrize(("chapter", "name"), SAMPLES)
 def test_a_level_is_failed_and_solved_by_mouse_and_by_keyboard(
-    page: Page, open_level: Callable[[str, str], Locator], chapter: str, name: str
+    open_level: Callable[[str, str], Locator], chapter: str, name: str
 ) -> None:
     table, level = open_level(chapter, name), load(name)
     for player in (Mouse(table), Keyboard(table)):
@@ -63,8 +63,9 @@ def test_a_level_is_failed_and_solved_by_mouse_and_by_keyboard(
 
 
 @pytest.fixture
-def open_level(page: Page) -> Callable[[str, str], Locator]:
+def open_level(familiar_page: Page) -> Callable[[str, str], Locator]:
     """Open a chapter and give the table of one of its levels, live."""
+    page = familiar_page
 
     def opened(chapter: str, name: str) -> Locator:
         page.goto(f"{chapter}#{level_anchor(name)}")  # there the Tab key begins
@@ -79,9 +80,10 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
 
 
 def test_by_keyboard_a_wrong_answer_is_given_again_and_a_solved_level_leads_to_the_next(
-    page: Page, open_level: Callable[[str, str], Locator]
+    open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")
+    page = table.page
     player, right = Keyboard(table), load("chances/best-pair").goal["answer"]
     player.answer("A♠ 2♠")
     focused = table.locator(":focus")

@@ -124,6 +124,7 @@ def test_a_call_that_is_asked_for_is_said(page: Page, live_table) -> None:
     table = live_table("play.html")
     listen(table)
     opened(table, A_CALL)
+    expect(table.get_by_role("group", name="Rummy?")).to_be_visible()
     assert any("call Rummy!" in one for drawing in heard(page) for one in drawing)
     assert not unsaid(page)
 

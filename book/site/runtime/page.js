@@ -61,9 +61,9 @@ function tryAgain() {
   again("");
 }
 
-/** The page goes: the next in this tab may have Python if that is well and has nothing to do. */
+/** The page goes: the next in this tab may have Python if that has answered, and has nothing to do. */
 function leave() {
-  if (tables.every(({ live }) => live) && !hasFailed() && ![...pressed.values()].some(({ runs }) => runs)) python.leave();
+  if (tables.some(({ live }) => live) && !hasFailed() && ![...pressed.values()].some(({ runs }) => runs)) python.leave();
   else python.end();
 }
 
