@@ -1,4 +1,4 @@
-"""Python for the lab: Pyodide's core, which the pages take too, the wheels, and the lock file that lists them."""
+"""Python for the lab: Pyodide's core, which the pages take too, its wheels, and the file that lists them."""
 
 from __future__ import annotations
 

@@ -127,3 +127,30 @@ def test_a_statement_names_its_games_its_options_and_its_sources() -> None:
     html = (HTML / "statements.html").read_text("utf-8")
     assert "In: persian · By option: joker_use=set · Sources: E, H<" in html
     assert "Options: out=discard, give_back=none, stock_draw=2<" in html
+
+
+OVER_EACH_OTHER = """() => [...document.querySelectorAll(".rt-seat")].flatMap((seat) => {
+    const [name, total] = [".rt-seat-name", ".rt-seat-total"].map((part) => {
+        const text = document.createRange();
+        text.selectNodeContents(seat.querySelector(part).firstChild);
+        return text.getBoundingClientRect();
+    });
+    const isBeside = name.right <= total.left || name.bottom <= total.top;
+    return isBeside ? [] : [seat.innerText];
+})"""
+
+
+@pytest.mark.parametrize("width", [1280, 390, NARROWEST])
+def test_a_score_of_three_digits_stands_clear_of_the_name(quiet_page: Page, width: int) -> None:
+    quiet_page.set_viewport_size({"width": width, "height": 800})
+    quiet_page.goto("michigan.html")
+    quiet_page.evaluate(LAY_OUT)
+    assert "480" in quiet_page.locator(".rt-seat-total").all_inner_texts()[3]
+    assert quiet_page.evaluate(OVER_EACH_OTHER) == []
+
+
+def test_above_an_exercise_stands_no_empty_box(quiet_page: Page) -> None:
+    quiet_page.emulate_media(color_scheme="dark")  # in which the theme paints them
+    quiet_page.goto("exercises/01-melds.html")
+    boxes = quiet_page.locator(".cell_output > .output:empty")
+    assert not [box for box in boxes.all() if box.is_visible()]
