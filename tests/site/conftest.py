@@ -2,8 +2,9 @@
 
 The site is served under a path of its own, as it is on hosts that keep many sites. Every page that
 a test opens is watched: a request to another host, an error in the page, or something that its policy
-forbids, fails the test. No page has a service worker, which would take requests out of a test's hands, unless
-the test asks for ``service_workers="allow"``.
+forbids, fails the test; what Python itself asks for is seen only where it is a page's ``own_python``. No
+page has a service worker, which would take requests out of a test's hands, unless the test asks for
+``service_workers="allow"``.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -26,8 +27,7 @@ def figures(page: Page) -> list[Locator]:
 def only_picture(figure: Locator, mode: str) -> Locator:
     """The one picture of a figure that shows, which has to be of this mode."""
     picture = figure.locator("img:visible")
-    expect(picture).to_have_count(1)
-    assert picture.get_attribute("src").endswith(f"-{mode}.svg")
+    expect(picture).to_have_attribute("src", re.compile(f"-{mode}.svg$"))
     return picture
 
 
