@@ -27,7 +27,9 @@ FOUND = """async () => {
     return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
 }"""
-TAB_STOPS = 350  # milliseconds after which the theme has put its tab stops anew when a page was resized
+# Some time after a page was resized the theme puts its tab stops anew.
+TAB_STOPS = """() => ![...document.querySelectorAll("pre")].some(
+    (text) => text.scrollWidth > text.clientWidth && text.tabIndex < 0)"""
 
 LOOKS = ((1280, "light"), (390, "dark"))
 EVERY_LOOK = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
@@ -52,7 +54,7 @@ def seen_in(page: Page, looks: Iterable[tuple[int, str]]) -> list[str]:
     for width, scheme in looks:
         if page.viewport_size != {"width": width, "height": 800}:
             page.set_viewport_size({"width": width, "height": 800})
-            page.wait_for_timeout(TAB_STOPS)
+            page.wait_for_function(TAB_STOPS)
         page.emulate_media(color_scheme=scheme)
         page.evaluate(SETTLE)
         found += [f"{width} {scheme}: {one}" for one in page.evaluate(FOUND)]
