@@ -1,0 +1,54 @@
+"""What is refused at a table: a move by the rules, or a message that makes no sense here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ..moves import NotationError
+from ..referee import Refused
+from ..statements import STATEMENTS
+from . import words
+from .sentences import say
+from .state import Refusal, State, Tried
+
+
+def in_words(state: State, refused: Refused | Refusal) -> str:
+    """A refusal in the table's words: the referee speaks of seats, here the others have names."""
+    if refused.statement == "TURN-1" and state.bots_turn:
+        return words.turn_of(state.deal.phase, state.names[state.deal.turn])
+    return words.with_names(refused.why, state.names) if refused.statement else refused.why
+
+
+def by_error(state: State, error: ValueError) -> State:
+    """The state after something that was not done, with the reason that an error gives."""
+    if isinstance(error, Refused):
+        return refused(state, Refusal(in_words(state, error), error.statement, error.move))
+    if isinstance(error, NotationError):
+        return refused(state, Refusal(say("sentence", why=words.capital(error.why))))
+    return refused(state, Refusal(words.as_sentence(str(error))))
+
+
+def refused(state: State, refusal: Refusal) -> State:
+    """The state after a refusal; a move that was refused is kept in mind for the log and for a level."""
+    after = replace(state, refusal=refusal)
+    if refusal.move is None:
+        return after
+    after = replace(after, tried=(*state.tried, Tried(len(state.game.moves), refusal)))
+    return after.with_attempt(state.attempt.tried(refusal.move)) if state.attempt else after
+
+
+def shown(state: State) -> dict[str, Any] | None:
+    """The latest refusal as the screen shows it, with the sentence of its statement."""
+    refusal = state.refusal
+    if refusal is None:
+        return None
+    rule = STATEMENTS[refusal.statement].text if refusal.statement else ""
+    after = say("after.turn" if state.my_turn else "after.game")
+    return {
+        "serial": state.serial,
+        "statement": refusal.statement,
+        "why": words.drawn(refusal.why),
+        "rule": rule,
+        "after": after if refusal.move else "",
+    }
