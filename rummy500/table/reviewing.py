@@ -51,12 +51,12 @@ def tried(state: State, number: object) -> State:
     if type(number) is not int or not 0 <= number < len(moments):
         raise ValueError(say("errors.moments", count=len(moments)))
     back = state.activity.back if isinstance(state.activity, Trying) else state
-    game = _game_at(back.game, moments[number])
+    game = game_at(back.game, moments[number])
     tried = replace(with_game(state, game), activity=Trying(review, number, back))
     return replace(tried, status=say("review.try"))
 
 
-def _game_at(game: Game, moment: Moment) -> Game:
+def game_at(game: Game, moment: Moment) -> Game:
     """The game as it stood before the move of a moment."""
     now = before_moves(game, game.hand - 1)
     for move in game.moves[: moment.decision.place]:

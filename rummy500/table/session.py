@@ -70,6 +70,13 @@ class Session:
         self._others = Others()
         self._keeper = Keeper(state, by_chance=seed in (None, ""))
 
+    @classmethod
+    def of_answer(cls, question: str, learner: str, lines: str) -> Session:
+        """The table of a question after what was handed in; ``ValueError`` where it can't have been so."""
+        session = cls(exercise=question, learner=learner)
+        session.state = question_redone(question, learner, lines)
+        return session
+
     @property
     def counts(self) -> Attempt:
         """The attempt that counts at an exercise, or at a level; ``ValueError`` at another table."""
@@ -122,10 +129,3 @@ class Session:
         return replace(
             there, status=say("status.kept_answer"), look=state.look, serial=state.serial, refusal=None
         )
-
-
-def answered(name: str, learner: str, lines: str) -> Session:
-    """The table of a question after what was handed in was done again; ``ValueError`` where it can't be."""
-    session = Session(exercise=name, learner=learner)
-    session.state = question_redone(name, learner, lines)
-    return session

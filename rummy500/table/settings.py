@@ -27,6 +27,9 @@ class Settings:
     seed: int | str
     bots: str
 
+    def __post_init__(self) -> None:
+        bot(self.bots)  # ``ValueError`` where there is no such kind
+
     @classmethod
     def of(
         cls,
@@ -44,7 +47,6 @@ class Settings:
         names = tuple(names_of(players).values())
         if isinstance(players, int):
             names = (say("you"), *OTHERS[: players - 1])
-        bot(bots)
         return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
 
     @classmethod

@@ -51,18 +51,20 @@ def shown() -> Iterator[dict[str, Any]]:
         elif view["bot"]:
             message = {"do": "tick"}
         else:
-            message = {"do": "play", "text": str(chance.choice(session.deal.legal_moves()))}
+            message = {"do": "play", "text": str(chance.choice(session.state.deal.legal_moves()))}
         view = session.act(message)
         yield view
     for game in ("gambit", "in-the-pile", "floating"):
         other = Session(game, seed=10, players=3, bots="random")
-        while not other.deal.over:
-            legal = other.deal.legal_moves() if other.my_turn else []
+        while not other.state.deal.over:
+            legal = other.state.deal.legal_moves() if other.state.my_turn else []
             for action in {move.kind for move in legal}:
                 yield other.act(
                     {"do": "act", "action": action} if action in ("name", "rum") else {"do": "sort"}
                 )
-            legal = other.deal.legal_moves() if other.my_turn and not other.deal.over else []
+            legal = (
+                other.state.deal.legal_moves() if other.state.my_turn and not other.state.deal.over else []
+            )
             yield other.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     yield from considered(session)
     yield from reviewed(session)
