@@ -14,7 +14,7 @@ from rummy500.game import Game, Played
 from rummy500.moves import KINDS, Move
 from rummy500.position import CALL, LAST, NAME, START, with_hand
 from rummy500.rules import PRESETS
-from rummy500.table.sentences import SESSION
+from rummy500.sentences import SAID
 from rummy500.table.session import DEALERS_JOKER_ID, Session
 
 HOUSE_RULES = (
@@ -200,7 +200,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     messages = [
         *({"do": "point", "at": place} for place in range(len(deal.pile))),
         {"do": "select", "ids": [number for number, _ in table.hand[:3]]},
-        *({"do": "act", "action": action} for action in (*SESSION["choose"], "block", "back", "rum", "lay")),
+        *({"do": "act", "action": action} for action in (*SAID["choose"], "block", "back", "rum", "lay")),
         *({"do": "play", "text": text} for text in ("discard 6C", "meld 6C 6D 6H", "take 6C", "block")),
     ]
     shown = [table.view()]

@@ -36,11 +36,11 @@ export const withAttr = (markup, name, value) =>
 
 export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help", "moves", "moves-meld-0"];
 
-const IMPORT_OF_SENTENCES = 'import sentences from "../sentences.json" with { type: "json" };';
+const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };';
 
 /** A file of the table, as text. */
 export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
-export const SENTENCES = JSON.parse(source("sentences.json"));
+export const SENTENCES = JSON.parse(source("../sentences.json"));
 export const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
 
 /** The view's modules joined to one, as widget.py joins them, with these sentences; `more` is put below. */
