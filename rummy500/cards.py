@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
+from .sentences import PLAIN, Said, Shown, Voice, Wrong, said, write
+
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 SEATS: Final = "ABCDEFGH"
@@ -24,8 +26,6 @@ _AS_CARD = 2 * JOKER  # a joker laid as a card: this and the number of the card
 _AS_RANK = 3 * JOKER  # one laid without a suit: this and the rank
 _DEALERS = 2 * JOKER  # so much further on are the same for the dealer's joker
 
-_RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
-_SUIT_WORDS = ("spades", "hearts", "diamonds", "clubs")
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
 _CARDS: dict[int, Card] = {}
@@ -33,7 +33,7 @@ _CARDS: dict[int, Card] = {}
 Item = TypeVar("Item")
 
 
-class Card(int):
+class Card(int, Shown):
     """One face of the pack, as a value: equal faces of a double pack are equal (PACK-5).
 
     It is made from its text (``6C``, ``10d``, ``Q♥``). ``JK`` is a joker, and ``JK=7H`` a joker laid
@@ -55,10 +55,7 @@ class Card(int):
         found = _CARD_TEXT.fullmatch(str(text).strip().upper().translate(_SIGNS))
         value = _value_of(*found.groups()) if found else None
         if value is None:
-            raise ValueError(
-                f"{text!r} is not a card: a card is a rank (A 2 3 … 9 T J Q K) and a suit (S H D C), "
-                "as in 6C or TD, or JK for a joker, JK=7H for one that stands for 7H"
-            )
+            raise Wrong(said("wrong.card", text=repr(text)))
         return _CARDS[value]
 
     @property
@@ -104,22 +101,35 @@ class Card(int):
     @property
     def words(self) -> str:
         """The card as it is read aloud: ``queen of hearts``."""
+        return str(self._spoken)
+
+    @property
+    def _spoken(self) -> Said:
         if self < JOKER:
-            return f"{_RANK_WORDS[self.rank]} of {_SUIT_WORDS[self.suit]}"
-        joker = "dealer's joker" if self.is_dealers else "joker"
+            return said("cards.of_suit", rank=rank_words(self.rank), suit=suit_words(self.suit))
         if self.stands is not None:
-            return f"{joker} as {self.stands.words}"
-        return f"{joker} as {_RANK_WORDS[self.rank]}" if self.without_suit else joker
+            return self._joker_as(self.stands._spoken)
+        return self._joker_as(rank_words(self.rank)) if self.without_suit else self._joker
 
     @property
     def sign(self) -> str:
         """The card as it stands in a sentence: ``10♥``."""
+        return self.shown(PLAIN)
+
+    def shown(self, voice: Voice) -> str:
+        """The card as it stands in a sentence of this voice: ``10♥``, or ``{TH}`` for the screen."""
         if self < JOKER:
-            return RANKS[self.rank].replace("T", "10") + "♠♥♦♣"[self.suit]
-        joker = "dealer's joker" if self.is_dealers else "joker"
+            return f"{{{self}}}" if voice.marks else f"{_rank_sign(self.rank)}{'♠♥♦♣'[self.suit]}"
         if self.stands is not None:
-            return f"{joker} as {self.stands.sign}"
-        return f"{joker} as {RANKS[self.rank].replace('T', '10')}" if self.without_suit else joker
+            return write(self._joker_as(self.stands), voice)
+        return write(self._joker_as(_rank_sign(self.rank)) if self.without_suit else self._joker, voice)
+
+    @property
+    def _joker(self) -> Said:
+        return said("cards.dealers_joker" if self.is_dealers else "cards.joker")
+
+    def _joker_as(self, card: Said | Card | str) -> Said:
+        return said("cards.dealers_joker_as" if self.is_dealers else "cards.joker_as", card=card)
 
     def __str__(self) -> str:
         if self < JOKER:
@@ -190,18 +200,22 @@ def dealers(joker: Card) -> Card:
     return _CARDS[joker + _DEALERS]
 
 
-def rank_words(rank: int, plural: bool = False) -> str:
+def rank_words(rank: int, plural: bool = False) -> Said:
     """A rank in words.
 
-    >>> rank_words(0), rank_words(5, plural=True), rank_words(9, plural=True)
-    ('ace', '6s', '10s')
+    >>> print(rank_words(0), rank_words(5, plural=True), rank_words(9, plural=True))
+    ace 6s 10s
     """
-    return _RANK_WORDS[rank] + ("s" if plural else "")
+    return said(f"cards.{'ranks' if plural else 'rank'}.{RANKS[rank]}")
 
 
-def suit_words(suit: int) -> str:
+def _rank_sign(rank: int) -> str:
+    return RANKS[rank].replace("T", "10")
+
+
+def suit_words(suit: int) -> Said:
     """A suit in words: ``hearts``."""
-    return _SUIT_WORDS[suit]
+    return said(f"cards.suits.{SUITS[suit]}")
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -227,16 +241,15 @@ def signs_of(held: Iterable[Card]) -> str:
     return " ".join(card.sign for card in held)
 
 
-def listed(held: Sequence[Card]) -> str:
+def listed(held: Sequence[Card]) -> Said:
     """Cards as a sentence lists them.
 
-    >>> listed(cards("7H 8H 9H"))
-    '7♥, 8♥ and 9♥'
-    >>> listed(cards("7H JK"))
-    '7♥ and a joker'
+    >>> print(listed(cards("7H 8H 9H")))
+    7♥, 8♥ and 9♥
+    >>> print(listed(cards("7H JK")))
+    7♥ and a joker
     """
-    *first, last = ["a joker" if card == JK else card.sign for card in held]
-    return f"{', '.join(first)} and {last}" if first else last
+    return said("cards.listed", cards=tuple(said("cards.a_joker") if card == JK else card for card in held))
 
 
 def mask_of(held: Iterable[int]) -> int:

@@ -1,6 +1,6 @@
-"""What is wrong with cards that are no meld, or that don't join one: the statement, and a sentence.
+"""What is wrong with cards that are no meld, or that don't join one: the statement, and what is said.
 
-The sentences name the cards at hand and what they lack, for somebody who is learning the game.
+It names the cards at hand and what they lack, for somebody who is learning the game.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .cards import JK, JOKER, Card, face, listed, rank_words, signs_of, suit_words
+from .cards import JK, JOKER, Card, face, listed, rank_words, suit_words
 from .laying import may_use_dealers_joker
 from .melds import (
     HIGH_ACE,
@@ -28,13 +28,14 @@ from .melds import (
 )
 from .position import OPEN, Position
 from .rules import Rules
+from .sentences import Said, said
 
 
 class Reason(NamedTuple):
-    """A statement that is broken, and the sentence that says how."""
+    """A statement that is broken, and what is said of how."""
 
     statement: str
-    why: str
+    said: Said
 
 
 # ---- a new meld --------------------------------------------------------------------------------------
@@ -50,8 +51,8 @@ def no_meld(
     if broken and not broken.startswith("MELD"):
         return Reason(broken, _wrong_with_joker(position, cards, broken))
     if double and position.named != "double":
-        where = "hand: the dealer has named otherwise" if position.dealers_joker else "game"
-        return Reason("GAMBIT-4", f"No joker doubles a meld in this {where}.")
+        no_double = "refused.not_named_double" if position.dealers_joker else "refused.no_double"
+        return Reason("GAMBIT-4", said(no_double))
     spent = _dealers_joker(position, seat, sum(card.is_dealers for card in cards) + dj)
     if spent or broken is None:
         return spent
@@ -66,75 +67,64 @@ def _dealers_joker(position: Position, seat: int, used: int) -> Reason | None:
     return Reason("GAMBIT-6", why_no_dealers_joker(position, seat))
 
 
-def why_no_dealers_joker(position: Position, seat: int) -> str:
+def why_no_dealers_joker(position: Position, seat: int) -> Said:
     """Why this seat can't use the dealer's joker now."""
     if seat != position.dealer:
-        return "The dealer's joker is for the dealer alone."
+        return said("refused.dealers_joker.of_dealer")
     if position.dealers_joker != OPEN:
-        return f"The dealer's joker is {position.dealers_joker}: it serves once in a hand."
-    return "The dealer's joker serves once in a hand, in the dealer's own turn."
+        return said(f"refused.dealers_joker.{position.dealers_joker}")
+    return said("refused.dealers_joker.once")
 
 
-def _wrong_with_joker(position: Position, cards: Sequence[Card], broken: str) -> str:
-    shown = signs_of(cards)
+def _wrong_with_joker(position: Position, cards: Sequence[Card], broken: str) -> Said:
     if broken == "JOKER-2":
-        if any(card.without_suit for card in cards):
-            return f"{shown}: say the suit too that the joker stands for, as in JK=7H."
-        return f"{shown}: say which card the joker stands for, as in JK=7H."
+        bare = "without_suit" if any(card.without_suit for card in cards) else "bare"
+        return said(f"refused.joker_undeclared.{bare}", cards=tuple(cards))
     if broken == "JOKER-4":
-        return f"There is no natural card with {shown}: a meld with wild jokers holds one."
+        return said("refused.no_natural_card", cards=tuple(cards))
     if broken == "JOKER-6":
-        return f"{shown} is no meld: jokers are melded with jokers only, three or four of them."
+        return said("refused.joker_in_meld", cards=tuple(cards))
     if broken == "GAMBIT-3":
-        return f"{shown}: a joker is a card of a meld only when the dealer has named wild."
-    jokers = [card for card in cards if card.is_joker]
-    others = [card for card in cards if not card.is_joker]
-    if len(jokers) > 1:
-        return f"The jokers don't fit as declared: with {signs_of(others)} they make no meld."
-    return f"The {listed(jokers)} does not fit: with {signs_of(others)} it makes no meld."
+        return said("refused.not_named_wild", cards=tuple(cards))
+    jokers = tuple(card for card in cards if card.is_joker)
+    others = tuple(card for card in cards if not card.is_joker)
+    return said("refused.jokers_misfit", count=len(jokers), jokers=jokers, cards=others)
 
 
-def _what_no_meld_lacks(rules: Rules, cards: Sequence[Card], broken: str) -> str:
-    shown = signs_of(cards)
+def _what_no_meld_lacks(rules: Rules, cards: Sequence[Card], broken: str) -> Said:
+    shown = tuple(cards)
     if broken == "MELD-1":
         return _too_few(cards, rules.run_opens_with)
     if broken == "MELD-2":
         if len(cards) > SET_MOST:
-            return f"{shown} are {len(cards)} cards: a set ends at four."
-        return f"{shown} has a suit twice: the suits of a set differ."
+            return said("refused.set_too_long", cards=shown, count=len(cards))
+        return said("refused.suit_twice", cards=shown)
     if broken == "MELD-4":
         if len(set(cards)) < len(cards):
-            return f"{shown} has a rank twice: no run holds a rank twice."
-        return (
-            f"{shown} goes around the corner: an ace is low, before the 2, or high, after the king, not both."
-        )
+            return said("refused.rank_twice", cards=shown)
+        return said("refused.around_the_corner", cards=shown)
     return _what_no_run_lacks(rules, cards)
 
 
-def _too_few(cards: Sequence[Card], of_a_run: int) -> str:
+def _too_few(cards: Sequence[Card], of_a_run: int) -> Said:
     if len(cards) == 1:
-        run = "three" if of_a_run == SET_LEAST else f"{of_a_run} or more"
-        return (
-            f"{cards[0].sign} alone is no meld: it takes three of one rank, or {run} of one suit in sequence."
-        )
-    return f"{signs_of(cards)} are only two cards: a set has three or four."
+        alone = "refused.alone" if of_a_run == SET_LEAST else "refused.alone_long_run"
+        return said(alone, card=cards[0], least=of_a_run)
+    return said("refused.set_too_short", cards=tuple(cards))
 
 
-def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> str:
-    shown, least = signs_of(cards), rules.run_opens_with
+def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
+    shown, least = tuple(cards), rules.run_opens_with
     ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
     if len(suits) > 1:
-        *most, last = [suit_words(suit) for suit in sorted(suits)]
-        words = f"{', '.join(most)} and {last}"
-        return f"{shown} is neither a set, of one rank, nor a run, of one suit: these are {words}."
+        return said("refused.no_set_no_run", cards=shown, suits=tuple(map(suit_words, sorted(suits))))
     if arc_of(ranks) is None:
         missing = _gap(cards)
-        return f"{shown} leaves a gap: {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing."
-    twice = len(ranks) < len(cards)
+        return said("refused.gap", cards=shown, missing=listed(missing), count=len(missing))
+    what = "ranks" if len(ranks) < len(cards) else "cards"
     if least > SET_LEAST:
-        has = f"{len(ranks)} {'ranks' if twice else 'cards'}"
-        return f"{shown} has {has}: in this game a run is opened with {least} or more."
-    return f"{shown} {'has only two ranks' if twice else 'are only two cards'}: a run has three or more."
+        return said(f"refused.run_opens_with.{what}", cards=shown, count=len(ranks), least=least)
+    return said(f"refused.run_too_short.{what}", cards=shown)
 
 
 def _gap(cards: Sequence[Card]) -> list[Card]:
@@ -157,7 +147,7 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
         return None
     jokers = [card for card in cards if card.is_joker]
     if jokers and position.jokers == SET and (meld.cards[0] != JK or set(cards) != {JK}):
-        return Reason("JOKER-6", f"{listed(cards)} can't join meld {number}: jokers lie with jokers only.")
+        return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), number=number))
     if jokers and position.jokers != SET:
         wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
         wrong = wrong or _dealers_joker(position, seat, sum(card.is_dealers for card in jokers))
@@ -183,15 +173,21 @@ def _wrong_with_joker_laid_off(
     alone = not natural or grown(meld, natural, 0, position.rules) is not None
     if fits or meld.sealed or not (alone or could_join(meld, natural, len(jokers), position.rules)):
         return None
-    does = "jokers don't" if len(jokers) > 1 else f"{listed(jokers)} does not"
-    return Reason("JOKER-3", f"The {does} fit on {signs_of(meld.cards)} (meld {number}).")
+    misfit = said(
+        "refused.jokers_misfit_on",
+        count=len(jokers),
+        jokers=tuple(jokers),
+        meld=tuple(meld.cards),
+        number=number,
+    )
+    return Reason("JOKER-3", misfit)
 
 
 def _does_not_join(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
     if meld.sealed:
         bare = lying(meld.cards, meld.by, position.rules)
         if bare is None or grown(bare, cards, 0, position.rules):
-            return Reason("GAMBIT-4", f"Meld {number} lies under a joker: nothing is laid off on it.")
+            return Reason("GAMBIT-4", said("refused.sealed", number=number))
     if meld.is_set:
         return _does_not_join_set(position, meld, cards, number)
     return _does_not_join_run(meld, cards)
@@ -199,32 +195,32 @@ def _does_not_join(position: Position, meld: Meld, cards: Sequence[Card], number
 
 def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
     rank, lie = meld.cards[0].rank, as_declared(meld.cards)
-    plural = "jokers" if meld.cards[0] == JK else rank_words(rank, plural=True)
+    ranks = said("cards.jokers") if meld.cards[0] == JK else rank_words(rank, plural=True)
     others = [card for card in cards if card.rank != rank or JK in meld.cards]
     if others:
-        return Reason("MELD-1", f"{listed(others)} can't join the {plural} of meld {number}.")
+        return Reason("MELD-1", said("refused.other_rank", cards=listed(others), ranks=ranks, number=number))
     if len(meld.cards) == SET_MOST:
-        return Reason("MELD-2", f"The {plural} of meld {number} are four already: a set ends there.")
+        return Reason("MELD-2", said("refused.set_is_full", ranks=ranks, number=number))
     size = len(meld.cards) + len(cards)
     if position.rules.equal_suits or size > SET_MOST:
-        why = f"With {listed(cards)} meld {number} would have {size} cards: a set ends at four."
-        return Reason("MELD-2", why)
+        too_long = said("refused.set_would_be_too_long", cards=listed(cards), number=number, count=size)
+        return Reason("MELD-2", too_long)
     twice = [card for card in cards if card in lie] or list(cards)
-    return Reason("MELD-2", f"Meld {number} would have a suit twice with {listed(twice)}.")
+    return Reason("MELD-2", said("refused.suit_twice_on", number=number, cards=listed(twice)))
 
 
 def _does_not_join_run(meld: Meld, cards: Sequence[Card]) -> Reason:
-    run, suit, lie = signs_of(meld.cards), meld.cards[0].suit, as_declared(meld.cards)
+    run, suit, lie = tuple(meld.cards), meld.cards[0].suit, as_declared(meld.cards)
     others = [card for card in cards if card.suit != suit]
     if others:
-        why = f"{listed(others)} can't join {run}: that run is of {suit_words(suit)}."
-        return Reason("LAYOFF-3", why)
+        other_suit = said("refused.other_suit", cards=listed(others), run=run, suit=suit_words(suit))
+        return Reason("LAYOFF-3", other_suit)
     twice = [card for card in cards if card in lie or cards.count(card) > 1]
     if twice:
-        return Reason("MELD-4", f"{run} would hold a rank twice with {listed(sorted(set(twice)))}.")
+        return Reason("MELD-4", said("refused.rank_twice_on", run=run, cards=listed(sorted(set(twice)))))
     laid = sorted(cards)
     if arc_of([card.rank for card in (*meld.cards, *laid)]) is not None:
-        return Reason("MELD-4", f"{listed(laid)} would lead {run} around the corner: an ace ends a run.")
+        return Reason("MELD-4", said("refused.around_the_corner_on", cards=listed(laid), run=run))
     missing = sorted({lacking for card in laid for lacking in missing_between(meld, card)} - {*laid})
-    are = "is" if len(missing) == 1 else "are"
-    return Reason("LAYOFF-3", f"{listed(laid)} can't join {run}: {listed(missing)} {are} missing.")
+    gap = said("refused.gap_on", cards=listed(laid), run=run, missing=listed(missing), count=len(missing))
+    return Reason("LAYOFF-3", gap)

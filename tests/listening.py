@@ -152,16 +152,14 @@ CODES = (
     "kind", "me", "turn", "phase", "*.seat", "*.card", "*.state", "*.statement", "*.action", "*.move",
     "melds.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
     "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
-    "log.text", "answer.*", "setup.rules", "setup.bots", "setup.kinds", "setup.options.*",
-    "setup.presets.name", "setup.presets.options.*", "setup.fields.name", "setup.fields.values",
-    "setup.fields.classic", "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
+    "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
+    "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text",
 )  # fmt: skip
 """Where a view has notation, and words that the screen goes by and does not show."""
 CATALOGUES = (
-    "level.title", "level.task", "level.says", "level.question.*", "hint.lines", "setup.presets.title",
-    "setup.presets.line", "setup.fields.title", "setup.fields.labels", "setup.texts.name",
+    "level.title", "level.task", "level.says", "level.question.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip

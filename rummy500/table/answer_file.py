@@ -14,8 +14,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from ..sentences import say
 from ..teach.questions import same_learner
-from .sentences import say
 
 MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"

@@ -8,9 +8,9 @@ from typing import Any, Final
 from ..deal import View
 from ..moves import CHOICES, Move
 from ..position import CALL, LAST, NAME, START
+from ..sentences import say
 from . import buttons, words
 from .offers import calls
-from .sentences import say
 from .state import ME, State
 
 MOST_CALLS: Final = 6  # more are found by pressing cards of the pile

@@ -9,10 +9,10 @@ from ..deal import View
 from ..moves import Move
 from ..position import DRAW
 from ..scoring import scaled
+from ..sentences import say
 from . import hints, playing, refusals, words
 from .offers import Choices, Offer, offer
-from .sentences import say
-from .state import ME, State
+from .state import ME, Refusal, State
 
 
 def steps(state: State) -> list[dict[str, Any]]:
@@ -118,7 +118,7 @@ def why_not(state: State, wanted: Offer) -> str:
     refused = deal.why_not(wanted) if isinstance(wanted, Move) else wanted
     if refused is None:
         return ""
-    why = words.drawn(refusals.in_words(state, refused))
+    why = refused.why if isinstance(refused, Refusal) else refusals.in_words(state, refused)
     return say("why_not.by_statement", why=why, statement=refused.statement) if refused.statement else why
 
 

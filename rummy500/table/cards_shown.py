@@ -11,9 +11,9 @@ from ..deal import View
 from ..melds import Meld
 from ..moves import Move
 from ..position import CALL, DRAW, NAME
+from ..sentences import say
 from . import buttons, refusals, words
 from .offers import calls, is_open, lay_on, offer
-from .sentences import say
 from .state import ME, State
 
 # ---- the melds -----------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def _note_on_take(state: State, place: int) -> str:
     refused = state.deal.why_not(move)
     if refused:
         splits = is_open(state.deal, offer(state, "split"))
-        return say("take.split") if splits else words.drawn(refusals.in_words(state, refused))
+        return say("take.split") if splits else refusals.in_words(state, refused)
     deal, card = state.deal.play(move), move.cards[0]
     with_it = len(state.deal.pile) - place - 1
     together = say("cards.counted", count=with_it + 1)

@@ -10,7 +10,7 @@ from ..game import SheetRow
 from ..moves import Move
 from ..position import DRAW, LAST
 from ..scoring import scaled
-from .sentences import say
+from ..sentences import say
 from .sheet import row_of, side_names
 from .state import State
 

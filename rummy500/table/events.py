@@ -10,8 +10,8 @@ from ..cards import JK, Card
 from ..deal import Deal
 from ..moves import Move
 from ..position import NAME, START
+from ..sentences import say
 from . import endings, words
-from .sentences import say
 from .words import marked
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..sentences import say
 from ..teach.coach import STEPS
 from . import words
-from .sentences import say
 from .state import Hints, State
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..cards import text_of
 from ..position import NAME
+from ..sentences import say
 from . import panel, sheet
 from .cards_shown import named
-from .sentences import say
 from .state import ME, State
 from .titles import subtitle
 

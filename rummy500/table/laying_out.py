@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..game import Game, Played, names_of
+from ..sentences import say
 from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import events
-from .sentences import say
 from .settings import Settings
 from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replaying, Sight, State
 

@@ -13,9 +13,9 @@ from ..cards import DJ, JK, Card
 from ..deal import Deal
 from ..moves import CHOICES, Move
 from ..position import CALL
-from . import words
+from ..sentences import say
+from . import refusals, words
 from .jokers import declarations
-from .sentences import say
 from .state import ME, Refusal, State
 
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
@@ -211,7 +211,7 @@ def _not_now(state: State, action: str) -> Refusal | None:
     refused = state.deal.why_not(Move(ME, action, cards, on=int(action == "lay"), choice=choice))
     if refused is None or refused.statement not in MOMENTS[action if from_pile else ""]:
         return None
-    return Refusal(refused.why, refused.statement)
+    return Refusal(refusals.in_words(state, refused), refused.statement)
 
 
 # ---- what is named, what is called -------------------------------------------------------------------

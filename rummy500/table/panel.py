@@ -9,10 +9,10 @@ from typing import Any, Final
 from ..bots import KINDS
 from ..deal import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
+from ..sentences import say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import words
-from .sentences import say
 from .settings import Settings, link_of
 
 GROUPS: Final = {

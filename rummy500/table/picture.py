@@ -12,6 +12,7 @@ from typing import Any
 from ..moves import Move
 from ..position import DRAW, LAST, PLAY
 from ..scoring import scaled
+from ..sentences import say
 from ..teach.lessons import Attempt
 from . import (
     asked,
@@ -29,7 +30,6 @@ from . import (
 )
 from .in_text import as_text
 from .offers import Choices, is_open, lay_on, offer
-from .sentences import say
 from .settings import link_of
 from .state import ME, Replaying, State, Trying
 from .titles import subtitle, title

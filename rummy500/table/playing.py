@@ -8,8 +8,8 @@ from typing import Final
 
 from ..game import Game
 from ..moves import Move
+from ..sentences import say
 from . import events
-from .sentences import say
 from .state import ME, NO_HINTS, NO_MARKS, Hints, Marks, Sight, State
 
 REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")

@@ -17,8 +17,8 @@ from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
 from ..rules import Rules
+from ..sentences import say
 from . import refusals, words
-from .sentences import say
 from .state import ME, State
 
 MOST_ITEMS: Final = 12  # of a group so many are shown, the rest is counted
@@ -250,7 +250,7 @@ def _told(state: State, name: str, found: Refusals) -> dict[str, Any]:
     """A part of what can't be done, in the table's words."""
     items = []
     for cards, refused in found[:MOST_ITEMS]:
-        why, shown = words.drawn(refusals.in_words(state, refused)), words.marked(cards)
+        why, shown = refusals.in_words(state, refused), words.marked(cards)
         lead = "" if shown in why else shown
         items.append({"cards": lead, "why": why, "statement": refused.statement})
     return {"name": say(f"impossible.{name}"), "items": items, "more": len(found[MOST_ITEMS:])}

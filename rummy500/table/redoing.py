@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..moves import Move
+from ..sentences import say
 from .laying_out import question_on_table
 from .others import Others
-from .sentences import say
 from .state import ME, State
 from .update import Moved, update
 

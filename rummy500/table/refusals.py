@@ -7,26 +7,31 @@ from typing import Any
 
 from ..moves import NotationError
 from ..referee import Refused
+from ..sentences import say, write
 from ..statements import STATEMENTS
 from . import words
-from .sentences import say
 from .state import Refusal, State, Tried
 
 
-def in_words(state: State, refused: Refused | Refusal) -> str:
-    """A refusal in the table's words: the referee speaks of seats, here the others have names."""
+def in_words(state: State, refused: Refused) -> str:
+    """A refusal by the rules as the table says it."""
     if refused.statement == "TURN-1" and state.bots_turn:
         return words.turn_of(state.deal.phase, state.names[state.deal.turn])
-    return words.with_names(refused.why, state.names) if refused.statement else refused.why
+    return write(refused.said, state.voice)
 
 
 def by_error(state: State, error: ValueError) -> State:
     """The state after something that was not done, with the reason that an error gives."""
     if isinstance(error, Refused):
-        return refused(state, Refusal(in_words(state, error), error.statement, error.move))
+        return by_rules(state, error)
     if isinstance(error, NotationError):
-        return refused(state, Refusal(say("sentence", why=words.capital(error.why))))
-    return refused(state, Refusal(words.as_sentence(str(error))))
+        return refused(state, Refusal(words.drawn(say("sentence", why=words.capital(error.why)))))
+    return refused(state, Refusal(words.drawn(words.as_sentence(str(error)))))
+
+
+def by_rules(state: State, broken: Refused) -> State:
+    """The state after a move that the referee has refused."""
+    return refused(state, Refusal(in_words(state, broken), broken.statement, broken.move))
 
 
 def refused(state: State, refusal: Refusal) -> State:
@@ -48,7 +53,7 @@ def shown(state: State) -> dict[str, Any] | None:
     return {
         "serial": state.serial,
         "statement": refusal.statement,
-        "why": words.drawn(refusal.why),
+        "why": refusal.why,
         "rule": rule,
         "after": after if refusal.move else "",
     }

@@ -33,6 +33,7 @@ from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from ..game import Game, Played
+from ..sentences import say
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
@@ -41,7 +42,6 @@ from . import redoing
 from .exercise import with_learner
 from .laying_out import before_moves, begun_again, game_on_table, sought
 from .others import Others
-from .sentences import say
 from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update

@@ -10,11 +10,11 @@ from ..deal import Deal
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
+from ..sentences import say
 from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
 from . import buttons, events, words
 from .laying_out import before_moves, with_game
-from .sentences import say
 from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
 
 ACTIONS: Final = ("review", "try")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..moves import NotationError
+from ..sentences import say
 from ..text.records import read_record, write_record
 from .laying_out import game_on_table
-from .sentences import say
 from .state import State
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..rules import Rules
+from ..sentences import say
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record
 from . import laying_out
@@ -20,7 +21,6 @@ from .others import Others
 from .picture import view
 from .redoing import question_redone
 from .resuming import Keeper, resumed
-from .sentences import say
 from .settings import Settings
 from .state import AtExercise, Look, State
 from .update import attempted, update

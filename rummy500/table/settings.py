@@ -13,7 +13,7 @@ from ..bots import bot
 from ..deal import seed_of
 from ..game import names_of
 from ..rules import Rules, option_value
-from .sentences import say
+from ..sentences import say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 

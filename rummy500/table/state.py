@@ -16,6 +16,7 @@ from ..deal import Deal, View
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, OPEN, PLAY
+from ..sentences import Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
 from .holding import SORTS, in_order
@@ -132,7 +133,7 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not done: in the table's words, with the statement and the move if it was one."""
+    """Why something was not done, as the table says it; with the statement and the move, if it was one."""
 
     why: str
     statement: str = ""
@@ -250,6 +251,11 @@ class State:
     def names(self) -> dict[str, str]:
         """The players by seat."""
         return self.game.names
+
+    @cached_property
+    def voice(self) -> Voice:
+        """How the table speaks: with the players' names, and cards that the screen draws."""
+        return Voice(self.names, marks=True)
 
     @property
     def seen(self) -> View:

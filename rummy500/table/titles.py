@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..deal import MOST_WITH_ONE_PACK
 from ..scoring import scaled
+from ..sentences import say
 from . import panel
-from .sentences import say
 from .state import State
 
 

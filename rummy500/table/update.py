@@ -40,10 +40,10 @@ from typing import Any, Final
 
 from ..moves import Move
 from ..position import CALL
+from ..sentences import say
 from . import exercise, hints, laying_out, panel, playing, refusals, reviewing, saving
 from .holding import SORTS
 from .offers import Choices, offer
-from .sentences import say
 from .settings import Settings
 from .state import DEALERS_JOKER_ID, ME, Asked, Refusal, Reviewing, State, Trying
 
@@ -133,7 +133,7 @@ def _press(state: State, message: Message) -> State:
         return _PRESSED[action](state)
     offered = offer(state, action, meld)
     if isinstance(offered, Refusal):
-        return refusals.refused(state, replace(offered, why=refusals.in_words(state, offered)))
+        return refusals.refused(state, offered)
     if isinstance(offered, Choices):
         return replace(state, marks=replace(state.marks, asked=Asked(action, meld)))
     return playing.played(state, offered)

@@ -17,11 +17,11 @@ import traitlets
 from IPython import get_ipython
 from IPython.display import display
 
+from ..sentences import CATALOGUE, say
 from ..teach.lessons import Attempt
 from ..version import VERSION
 from . import answer_file, panel
 from .redoing import ANSWER
-from .sentences import say
 from .session import Session
 
 FILES = resources.files(__package__)
@@ -49,7 +49,7 @@ MODULES = (
     "table.js",
 )
 
-IMPORT_OF_SENTENCES = 'import sentences from "../sentences.json" with { type: "json" };'
+IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
 
 def joined_modules() -> str:
@@ -61,8 +61,7 @@ def joined_modules() -> str:
     new games: both are the same at every table.
     """
     text = "\n".join(VIEW.joinpath(name).read_text("utf-8") for name in MODULES)
-    told = json.loads(FILES.joinpath("sentences.json").read_text("utf-8"))
-    sentences = json.dumps({name: told[name] for name in ("language", "view")}, ensure_ascii=False)
+    sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)

@@ -108,7 +108,7 @@ def of_a_layoff(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
     if joker is not None:
         why = why_declared(view, move)
         second = f"It is a lay-off: a joker can lie on {whose(view, meld)} meld{': ' * bool(why)}{why}."
-    what = listed(move.cards) if joker is None else spread(move.cards)
+    what = str(listed(move.cards)) if joker is None else spread(move.cards)
     return [first, second, f"Lay {what} on meld {move.on}: {_laid_and_left(view, move)}."]
 
 

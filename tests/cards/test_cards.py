@@ -162,9 +162,9 @@ def test_the_sign_of_a_card_is_read_as_the_card(card):
 
 
 def test_ranks_and_suits_in_words():
-    assert [rank_words(rank) for rank in (0, 1, 9, 10, 12)] == ["ace", "2", "10", "jack", "king"]
-    assert [rank_words(rank, plural=True) for rank in (0, 9, 11)] == ["aces", "10s", "queens"]
-    assert [suit_words(suit) for suit in range(4)] == ["spades", "hearts", "diamonds", "clubs"]
+    assert [str(rank_words(rank)) for rank in (0, 1, 9, 10, 12)] == ["ace", "2", "10", "jack", "king"]
+    assert [str(rank_words(rank, plural=True)) for rank in (0, 9, 11)] == ["aces", "10s", "queens"]
+    assert [str(suit_words(suit)) for suit in range(4)] == ["spades", "hearts", "diamonds", "clubs"]
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
@@ -195,9 +195,9 @@ def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card():
 
 
 def test_cards_are_listed_as_a_sentence_has_them():
-    assert listed(cards("7H")) == "7♥"
-    assert listed(cards("7H 8H")) == "7♥ and 8♥"
-    assert listed(cards("JK 7H JK=8H")) == "a joker, 7♥ and joker as 8♥"
+    assert str(listed(cards("7H"))) == "7♥"
+    assert str(listed(cards("7H 8H"))) == "7♥ and 8♥"
+    assert str(listed(cards("JK 7H JK=8H"))) == "a joker, 7♥ and joker as 8♥"
     assert signs_of(cards("TH AS")) == "10♥ A♠" and signs_of(cards("JK DJ")) == "joker dealer's joker"
 
 

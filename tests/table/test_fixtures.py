@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from weighing import StandIn
 
+from rummy500.table.panel import catalogue
 from rummy500.table.session import Session
 
 FIXTURES = Path(__file__).parents[1] / "view/fixtures"
@@ -80,3 +81,7 @@ def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
+
+
+def test_the_catalogue_of_the_screens_tests_is_the_one_that_a_screen_gets():
+    assert json.loads((FIXTURES.parent / "catalogue.json").read_text("utf-8")) == catalogue()

@@ -14,7 +14,7 @@ from rummy500.deal import Deal
 from rummy500.moves import KINDS, Move
 from rummy500.position import CALL, LAST, NAME, START, with_hand
 from rummy500.rules import PRESETS
-from rummy500.table.sentences import SESSION
+from rummy500.sentences import SAID
 from rummy500.table.session import Session
 from rummy500.table.state import DEALERS_JOKER_ID
 
@@ -203,7 +203,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     messages = [
         *({"do": "point", "at": place} for place in range(len(deal.pile))),
         {"do": "select", "ids": [number for number, _ in table.state.hand[:3]]},
-        *({"do": "act", "action": action} for action in (*SESSION["choose"], "block", "back", "rum", "lay")),
+        *({"do": "act", "action": action} for action in (*SAID["choose"], "block", "back", "rum", "lay")),
         *({"do": "play", "text": text} for text in ("discard 6C", "meld 6C 6D 6H", "take 6C", "block")),
     ]
     shown = [table.view()]
@@ -239,7 +239,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
 
 
 def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back():
-    session = next(one for one in (a_table("gambit", seed) for seed in range(20)) if one.deal.dealer == "A")
+    session = next(one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A")
     assert "You named wild" in press_name(session, "wild")["status"] and not session.state.past
     session = with_hand_of(a_table("modern", 3), "5H 6H JK 9C", phase="play")
     session.act(

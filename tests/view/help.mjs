@@ -1,11 +1,19 @@
 // What the tests of the view share: the fixtures, and a reader of the markup good enough for markup of our own.
 import { readdirSync, readFileSync } from "node:fs";
+import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 
 const FOLDER = new URL("./fixtures/", import.meta.url);
 const TABLE = new URL("../../rummy500/table/", import.meta.url);
 
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
+
+/** What a new game can be made of, as the table's script has it; a test may change it with `change`. */
+export function offered(change = () => {}) {
+  const fresh = JSON.parse(readFileSync(new URL("./catalogue.json", import.meta.url), "utf8"));
+  change(fresh);
+  return setCatalogue(fresh);
+}
 
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
@@ -36,11 +44,11 @@ export const withAttr = (markup, name, value) =>
 
 export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help", "moves", "moves-meld-0"];
 
-const IMPORT_OF_SENTENCES = 'import sentences from "../sentences.json" with { type: "json" };';
+const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };';
 
 /** A file of the table, as text. */
 export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
-export const SENTENCES = JSON.parse(source("sentences.json"));
+export const SENTENCES = JSON.parse(source("../sentences.json"));
 export const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
 
 /** The view's modules joined to one, as widget.py joins them, with these sentences; `more` is put below. */

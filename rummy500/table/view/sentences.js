@@ -2,7 +2,7 @@
 // A sentence has its values in braces; one that hangs on a number, `count`, may have a form for each kind of number;
 // what stands in square brackets is heard, not seen (`phrase` in text.js).
 
-import sentences from "../sentences.json" with { type: "json" };
+import sentences from "../../sentences.json" with { type: "json" };
 
 const KINDS_OF_NUMBERS = new Intl.PluralRules(sentences.language);
 

@@ -1,0 +1,200 @@
+"""All that a player hears, from one file: ``sentences.json``. Another file in its place is another language.
+
+A module that has something to say gives a key and facts, ``said("refused.not_held", cards=…)``; how that is
+put stands in the file, in its group ``said`` (what the screen adds by itself is in the group ``view``). A
+sentence is one of these:
+
+* a text with places for facts, ``{name}``; a brace that is meant is doubled, so that the card ``{6C}`` of a
+  sentence, which the screen draws, is written ``{{6C}}``;
+* ``you`` and ``other``, what is said of the person at the table and of anybody else, as ``name`` is theirs;
+* ``other`` and the forms that the file's ``plural`` tells apart, as ``count`` is: a rule for each form, in
+  the words of Unicode's plural rules for whole numbers. There may be such forms in a form of ``you`` and
+  ``other``.
+
+Any sentence that has a place for ``name`` or ``count`` may have forms, whether it has them here or not. A
+fact of several parts stands with spaces between them, or as its place says that they are joined:
+``{cards:and}``, a key of ``join``. What stands in ``{why:Capital}`` begins with a capital.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, reduce
+from importlib import resources
+from string import Formatter
+from typing import Any, Final, TypeAlias
+
+
+class Shown:
+    """A fact that knows how a voice shows it: a card."""
+
+    __slots__ = ()
+
+    def shown(self, voice: Voice) -> str:
+        """It as this voice shows it."""
+        raise NotImplementedError
+
+
+class Who(str):
+    """A seat as a fact: whoever speaks knows the name of who sits there.
+
+    >>> str(said("events.floats", name=Who("B")))
+    'B floats.'
+    """
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that is said: which sentence or clause, and its facts. ``str`` is it in the plain voice.
+
+    >>> said("points", count=15)
+    said('points', count=15)
+    >>> print(_)
+    15 points
+    """
+
+    key: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    def __str__(self) -> str:
+        return write(self)
+
+    def __repr__(self) -> str:
+        return f"said({', '.join([repr(self.key), *(f'{name}={fact!r}' for name, fact in self.facts)])})"
+
+
+Fact: TypeAlias = "str | int | Shown | Said | tuple[Fact, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Who speaks: what it calls the seats (by their letters, where it has no name) and how it shows cards.
+
+    A card is shown as it is read, ``9♥``, or with ``marks`` as the screen draws it, ``{9H}``.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    marks: bool = False
+
+
+class Wrong(ValueError):
+    """A value that won't do; ``said`` says why, and ``str`` says it in the plain voice."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+
+PLAIN: Final = Voice()
+CATALOGUE: Final[dict[str, Any]] = json.loads(
+    resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
+)
+SAID: Final[dict[str, Any]] = CATALOGUE["said"]
+PLURAL: Final[dict[str, str]] = CATALOGUE["plural"]
+
+
+def said(key: str, /, **facts: Fact) -> Said:
+    """What is said at this place of the catalogue, with these facts."""
+    return Said(key, tuple(facts.items()))
+
+
+def say(key: str, /, **facts: Any) -> str:
+    """The same as text, in the plain voice; ``KeyError`` where the sentence or a fact is missing.
+
+    >>> say("points", count=1), say("events.floats", name="Bea")
+    ('1 point', 'Bea floats.')
+    """
+    return write(said(key, **facts))
+
+
+def write(said: Said, voice: Voice = PLAIN) -> str:
+    """The text of what is said, in this voice; ``KeyError`` where the sentence or a fact is missing.
+
+    >>> write(said("events.floats", name=Who("B")), Voice({"B": "Bea"}))
+    'Bea floats.'
+    """
+    facts = dict(said.facts)
+    sentence: Any = SAID
+    for name in said.key.split("."):
+        sentence = sentence[name]
+    while isinstance(sentence, dict):
+        form = _person(_text(facts["name"], voice)) if "you" in sentence else plural(facts["count"])
+        sentence = sentence.get(form, sentence["other"])
+    return "".join(
+        text if name is None else text + _placed(facts[name], how, voice)
+        for text, name, how in _parts(sentence)
+    )
+
+
+@cache
+def _parts(sentence: str) -> list[tuple[str, str | None, str]]:
+    """A sentence's texts, each with the name of the fact that follows and how that stands there."""
+    return [(text, name, how or "") for text, name, how, _ in Formatter().parse(sentence)]
+
+
+def _person(name: str) -> str:
+    return "you" if name == SAID["you"] else "other"
+
+
+# ---- facts -------------------------------------------------------------------------------------------
+
+
+def _placed(fact: Fact, how: str, voice: Voice) -> str:
+    text = _joined(fact, how, voice) if isinstance(fact, tuple) else _text(fact, voice)
+    return text[:1].upper() + text[1:] if how == "Capital" else text
+
+
+def _text(fact: Fact, voice: Voice) -> str:
+    if isinstance(fact, Said):
+        return write(fact, voice)
+    if isinstance(fact, Who):
+        return voice.names.get(fact, str(fact))
+    return fact.shown(voice) if isinstance(fact, Shown) else str(fact)
+
+
+def _joined(parts: tuple[Fact, ...], how: str, voice: Voice) -> str:
+    joins = SAID["join"].get(how)
+    *first, last = (_text(part, voice) for part in parts)
+    if joins is None or not first:
+        return " ".join((*first, last))
+    before = reduce(lambda before, then: joins["next"].format(first=before, next=then), first)
+    return str(joins["last"].format(first=before, next=last))
+
+
+# ---- numbers -----------------------------------------------------------------------------------------
+
+
+def plural(number: object, rules: Mapping[str, str] = PLURAL) -> str:
+    """The form of a sentence that goes with a whole number, by such rules.
+
+    >>> plural(1), plural(0), plural(22, {"one": "n % 10 = 1 and n % 100 != 11", "few": "n % 10 = 2..4"})
+    ('one', 'other', 'few')
+    """
+    return next((form for form, rule in rules.items() if _holds(rule, number)), "other")
+
+
+def _holds(rule: str, number: object) -> bool:
+    """Does a plural rule hold of a whole number? It is relations that are joined by *and*, these by *or*."""
+    return any(all(_is_so(each, number) for each in part.split(" and ")) for part in rule.split(" or "))
+
+
+_RELATION: Final = re.compile(r"([nivwftce])(?: % (\d+))? (!?)= ([\d.,]+)")
+
+
+def _is_so(relation: str, number: object) -> bool:
+    """Does ``n % 10 = 2..4,7`` hold? What a rule asks of fractions and exponents is 0 of a whole number."""
+    found = _RELATION.fullmatch(relation)
+    assert found is not None and isinstance(number, int), f"{relation!r} of {number!r}"
+    operand, modulo, denied, values = found.groups()
+    value = abs(number) if operand in "ni" else 0
+    value = value % int(modulo) if modulo else value
+    ranges = (part.partition("..") for part in values.split(","))
+    return any(int(low) <= value <= int(high or low) for low, _, high in ranges) != bool(denied)

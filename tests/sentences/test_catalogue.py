@@ -1,0 +1,189 @@
+"""All that is said is in the catalogue, and all that is in the catalogue is said."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import re
+from collections.abc import Iterator
+from functools import reduce
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel import Locale
+
+from rummy500 import Card, cards, sentences
+from rummy500.cards import listed
+from rummy500.sentences import Said, Voice, Who, Wrong, write
+
+MODULES = sorted(Path(sentences.__file__).parent.rglob("*.py"))
+
+
+# ---- the catalogue and the code ----------------------------------------------------------------------
+
+
+def catalogue(said: Any, key: str = "") -> Iterator[tuple[str, set[str]]]:
+    """The keys of the sentences, each with the words that its forms have places for, or are chosen by."""
+    if isinstance(said, dict) and "other" not in said:
+        for name, inner in said.items():
+            yield from catalogue(inner, f"{key}.{name}" if key else name)
+    else:
+        yield key, wanted(said)
+
+
+def wanted(said: Any) -> set[str]:
+    if isinstance(said, str):
+        return {name for _, name, _, _ in Formatter().parse(said) if name}
+    return {"name" if "you" in said else "count"}.union(*map(wanted, said.values()))
+
+
+def calls() -> Iterator[tuple[str, set[str]]]:
+    """What the modules say: the pattern of a key, and the words that go with it."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in MODULES]
+    functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for function in functions:
+        for call in ast.walk(function):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) in ("say", "said"):
+                words = {str(keyword.arg) for keyword in call.keywords}
+                yield from ((key, words) for key in keys(call.args[0], function))
+
+
+def keys(said: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
+    """The keys that an expression may be; a part that is known only when it is said matches any name."""
+    if isinstance(said, ast.Constant):
+        yield re.escape(said.value)
+    elif isinstance(said, ast.JoinedStr):
+        names = (part.value if isinstance(part, ast.Constant) else None for part in said.values)
+        yield "".join("[^.]+" if name is None else re.escape(name) for name in names)
+    elif isinstance(said, ast.IfExp):
+        yield from (*keys(said.body, function), *keys(said.orelse, function))
+    else:
+        for told in ast.walk(function):
+            if isinstance(told, ast.Assign) and ast.unparse(told.targets[0]) == ast.unparse(said):
+                yield from keys(told.value, function)
+
+
+CATALOGUE = dict(catalogue({key: said for key, said in sentences.SAID.items() if key != "join"}))
+CALLS = list(calls())
+
+
+def test_every_sentence_of_the_catalogue_is_said_somewhere():
+    unsaid = {key for key in CATALOGUE if not any(re.fullmatch(said, key) for said, _ in CALLS)}
+    assert unsaid == set()
+
+
+def test_whatever_is_said_is_in_the_catalogue():
+    missing = {said for said, _ in CALLS if not any(re.fullmatch(said, key) for key in CATALOGUE)}
+    assert missing == set()
+
+
+def test_each_sentence_gets_the_words_that_it_has_places_for():
+    without = {
+        key
+        for said, words in CALLS
+        for key, wants in CATALOGUE.items()
+        if re.fullmatch(said, key) and not wants <= words
+    }
+    assert without == set()
+
+
+def places(said: Any) -> Iterator[str]:
+    """How facts are placed in the texts of a catalogue."""
+    if isinstance(said, str):
+        yield from (how for _, _, how, _ in Formatter().parse(said) if how)
+    else:
+        for form in said.values():
+            yield from places(form)
+
+
+def test_facts_are_placed_as_the_catalogue_knows_how():
+    assert set(places(sentences.SAID)) == {"Capital", *sentences.SAID["join"]}
+
+
+def test_a_sentence_is_said_only_where_it_is_and_with_its_words():
+    with pytest.raises(KeyError):
+        sentences.say("events.dreamt", name="Bea")
+    with pytest.raises(KeyError):
+        sentences.say("events.took", name="Bea")
+    with pytest.raises(KeyError):
+        sentences.say("events.floats")
+
+
+# ---- voices ------------------------------------------------------------------------------------------
+
+USE = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
+AT_TABLE = Voice({"A": "You", "B": "Bea"}, marks=True)
+
+
+def test_a_voice_puts_names_and_cards_in():
+    assert str(USE) == "B has to use 6♣ first: until then nobody else lays."
+    assert write(USE, AT_TABLE) == "Bea has to use {6C} first: until then nobody else lays."
+    assert write(sentences.said("events.floats", name=Who("A")), AT_TABLE) == "You float."
+    mine = sentences.said("refused.not_your_turn", turn=Who("B"), name=Who("A"))
+    assert write(mine, AT_TABLE) == "It is the turn of Bea, not yours."
+    assert str(mine) == "It is the turn of B, not of A."
+
+
+def test_a_name_is_no_pattern():
+    names = {"B": "C of {6C} 9♥"}
+    assert write(sentences.said("events.floats", name=Who("B")), Voice(names)) == "C of {6C} 9♥ floats."
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "marked"),
+    [
+        ("TH", "10♥", "{TH}"),
+        ("7H 8H JK", "7♥, 8♥ and a joker", "{7H}, {8H} and a joker"),
+        ("JK=7H DJ=7", "joker as 7♥ and dealer's joker as 7", "joker as {7H} and dealer's joker as 7"),
+    ],
+)
+def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain: str, marked: str):
+    held = sentences.said("refused.not_held", cards=listed(cards(text)))
+    assert (str(held), write(held, AT_TABLE)) == (f"You don't hold {plain}.", f"You don't hold {marked}.")
+
+
+def test_a_place_may_begin_with_a_capital():
+    first = sentences.said("refused.not_in_pile", card=listed(cards("JK")))
+    assert str(first) == "A joker does not lie in the pile."
+
+
+def test_what_is_said_is_a_value():
+    again = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
+    assert {USE: 1}[again] == 1 and pickle.loads(pickle.dumps(USE)) == USE != Said("refused.over")
+    scope = {"said": sentences.said, "Card": Card}
+    assert eval(repr(sentences.said("refused.use_first", card=Card("6C"))), scope).facts == (
+        ("card", Card("6C")),
+    )
+
+
+def test_a_wrong_value_carries_what_is_said_of_it():
+    with pytest.raises(Wrong) as error:
+        Card("6X")
+    copy = pickle.loads(pickle.dumps(error.value))
+    assert str(copy) == str(error.value) and str(copy).startswith("'6X' is not a card: ")
+    assert copy.said == sentences.said("wrong.card", text="'6X'")
+
+
+# ---- numbers -----------------------------------------------------------------------------------------
+
+OLDER = ((" mod ", " % "), (" not in ", " != "), (" in ", " = "))
+
+
+def as_today(rule: str, word: tuple[str, str]) -> str:
+    return rule.replace(*word)
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ar", "fr", "lt", "cy"])
+def test_plurals_are_those_of_unicode(language: str):
+    theirs = Locale.parse(language).plural_form  # Babel writes the rules in their older words
+    rules = {form: reduce(as_today, OLDER, rule) for form, rule in theirs.rules.items()}
+    for number in [*range(320), 1000, 1001, 1_000_000, 1_000_002]:
+        assert sentences.plural(number, rules) == theirs(number), number
+
+
+def test_the_catalogue_has_the_rules_of_its_language():
+    theirs = Locale.parse(sentences.CATALOGUE["language"]).plural_form
+    for number in range(1200):
+        assert sentences.plural(number) == theirs(number)
