@@ -246,7 +246,7 @@ def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("rummy500.teach.review.Planner", Wavering)
     StandIn.told.clear()
     review = reviewed(hand_by_chance(("classic", 3), 5))
-    assert review.found == [] and len(StandIn.told) > len(review.decisions)
+    assert review.found == () and len(StandIn.told) > len(review.decisions)
 
 
 def test_a_decision_that_cannot_be_weighed_is_no_moment():

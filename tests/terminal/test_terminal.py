@@ -98,7 +98,7 @@ def test_the_moves_of_hints_lead_on(type_into):
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
 def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(line, type_into):
-    refused = Session(seed=7).deal.why_not(line if ":" in line else f"{ME}: {line}")
+    refused = Session(seed=7).state.deal.why_not(line if ":" in line else f"{ME}: {line}")
     out, status = type_into([line], "--seed", "7")
     answer = out.partition(f"> {line}\n")[2].splitlines()
     assert status == 0 and answer[0] == f"{refused.why} ({refused.statement})"
@@ -118,7 +118,7 @@ def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into):
     out, _ = type_into(["?", "draw", ""], "--seed=7")
     first, second = out.split("You can play:\n")[1:]
     assert first.startswith("  draw\nYou can type: hint")
-    hand = Session(seed=7).game.play("A: draw").deal.hand(ME)
+    hand = Session(seed=7).state.game.play("A: draw").deal.hand(ME)
     assert all(f"discard {card}" in second for card in hand)
 
 
