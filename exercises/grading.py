@@ -18,7 +18,6 @@ from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
 from timing import OutOfTime, at_most
 
-from rummy500.table import answers
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS, Points
@@ -357,7 +356,7 @@ class _Tables:
             with at_most(min(FOR_A_TABLE, self.left)):
                 if not one.signed and _is_own(name, self.hand_in.learner):
                     self.problems.append(f"{question} was played without a name, so with another hand.")
-                return answers.replayed(name, one.signed, one.moves)
+                return Session.of_answer(name, one.signed, one.moves)
         except ValueError as error:
             self.ran_out |= isinstance(error, OutOfTime)
             why = plain(str(error).rstrip("."))[:LONGEST]
@@ -389,7 +388,7 @@ def of_author(exercise: Exercise) -> HandIn:
             if part.kind == "given" or part.kind == "played":
                 exec(compile(part.source, part.name, "exec"), names)
             if part.kind == "played":
-                answer = answers.of(names[part.defines[-1]].session)
+                answer = names[part.defines[-1]].view["answer"]
                 assert answer is not None
                 hand_in.played[part.question] = [Played(answer["moves"], answer["learner"], "the model")]
     return hand_in

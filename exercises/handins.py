@@ -14,7 +14,7 @@ from typing import Any
 from official import Exercise
 from restoring import Cell, Restored, restored
 
-from rummy500.table.keeping import ABOUT, MIME
+from rummy500.table.answer_file import ABOUT, MIME
 from rummy500.teach.questions import same_learner
 
 LARGEST_FILE = 20_000_000

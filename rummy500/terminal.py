@@ -17,9 +17,10 @@ from .in_force import belongs, in_force
 from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
 from .statements import GROUPS
-from .table import events, words
-from .table.seat import ME
+from .table import events, laying_out, words
 from .table.session import Session
+from .table.state import ME
+from .text.records import read_record
 
 WIDTH: Final = 79
 COLUMNS: Final = ("laid", "left", "bonus", "net", "total")
@@ -35,11 +36,12 @@ class Ended(Exception):
 
 def play(session: Session) -> None:
     """A whole game at the terminal, seat A typing; it ends early where the player or the input does."""
-    print(f"You are seat {ME}; the seed is {session.game.seed}. Type a move, or ? to see what can be done.")
+    seed = session.state.game.seed
+    print(f"You are seat {ME}; the seed is {seed}. Type a move, or ? to see what can be done.")
     try:
         while True:
             _play_hand(session)
-            if session.game.over:
+            if session.state.game.over:
                 return
             session.act({"do": "act", "action": "next"})
     except (Ended, EOFError):
@@ -48,15 +50,15 @@ def play(session: Session) -> None:
 
 def _play_hand(session: Session) -> None:
     """One hand from its deal to its count."""
-    print(f"\nHand {session.game.hand}\n{words.plain(session.status)}")
+    print(f"\nHand {session.state.game.hand}\n{words.plain(session.state.status)}")
     left_alone: set[Move] = set()  # what the player could lay in others' turns and did not
-    while session.playing:
-        offered = set(session.deal.legal_moves(ME)) - left_alone
-        if session.my_turn:
+    while session.state.playing:
+        offered = set(session.state.deal.legal_moves(ME)) - left_alone
+        if session.state.my_turn:
             _ask_for_a_move(session, words.plain(session.view()["task"]))
         elif not offered:
             session.act({"do": "tick"})
-            print(words.plain(session.status))
+            print(words.plain(session.state.status))
         elif not _ask_for_a_move(session, "You may lay cards now; Enter goes on.", wanted=False):
             left_alone |= offered
     print("\n".join(counted(session.view()["over"])))
@@ -65,8 +67,8 @@ def _play_hand(session: Session) -> None:
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
     """Show the table and ask until a move is made; where none is wanted, an empty line makes none."""
     print(f"\n{session}\n{task}")
-    made = session.game.moves
-    while session.game.moves == made:
+    made = session.state.game.moves
+    while session.state.game.moves == made:
         line = _typed()
         if not line and not wanted:
             return False
@@ -92,7 +94,7 @@ def _do(session: Session, line: str) -> None:
     if command == "quit":
         raise Ended
     if command in ("", "?", "help"):
-        print("\n".join(what_can_be_done(session.deal.legal_moves(ME))))
+        print("\n".join(what_can_be_done(session.state.deal.legal_moves(ME))))
     elif command == "table":
         print(session)
     else:
@@ -103,7 +105,7 @@ def _do(session: Session, line: str) -> None:
         elif command == "hint":
             print(words.plain(view["hint"]["lines"][-1]))
         else:
-            print(words.plain(session.status))
+            print(words.plain(session.state.status))
 
 
 def refused(refusal: Mapping[str, Any]) -> list[str]:
@@ -149,9 +151,9 @@ def counted(over: Mapping[str, Any]) -> list[str]:
 
 def replayed(text: str) -> Iterator[str]:
     """A recorded game, line by line. Raises ``NotationError`` where the record is wrong."""
-    session = Session(record=text)
-    rules, positions = session.game.rules, session.replay
-    yield f"{', '.join(session.names.values())} play {rules}."
+    session, positions = Session(record=text), laying_out.positions(read_record(text))
+    game = positions[0]
+    yield f"{', '.join(game.names.values())} play {game.rules}."
     moves = 0
     for place, game in enumerate(positions):
         if not game.moves:

@@ -12,7 +12,7 @@ from typing import Any
 
 from rummy500.moves import Move
 from rummy500.rules import PRESETS
-from rummy500.table import keeping
+from rummy500.table import answer_file
 from rummy500.table.session import Session
 from rummy500.table.settings import OTHERS
 from rummy500.teach.lessons import levels
@@ -58,8 +58,8 @@ def said() -> Iterator[dict[str, Any]]:
     for number, preset in enumerate(PRESETS):
         session, chance = Session(preset, players=4, seed=number, bots="random"), Random(number)
         yield from played(session, chance, 40)
-        while not session.deal.over:
-            legal = session.deal.legal_moves("A") if session.my_turn else []
+        while not session.state.deal.over:
+            legal = session.state.deal.legal_moves("A") if session.state.my_turn else []
             yield session.act({"do": "play", "text": str(legal[0])} if legal else {"do": "tick"})
         yield from afterwards(session)
     for name in levels()[::12]:
@@ -72,11 +72,11 @@ def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, An
     """Views of a hand played by chance, with buttons that are pressed in between."""
     yield session.act({"do": "moves", "open": True})
     for _ in range(most):
-        if not session.playing:
+        if not session.state.playing:
             return
         yield from pressed(session, chance)
-        legal = session.deal.legal_moves("A") if session.playing else []
-        if session.bots_turn and not session.bots_wait:
+        legal = session.state.deal.legal_moves("A") if session.state.playing else []
+        if session.state.bots_turn and not session.state.bots_wait:
             yield session.act({"do": "tick"})
         elif legal:
             yield session.act({"do": "play", "text": str(chance.choice(legal))})
@@ -84,12 +84,12 @@ def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, An
 
 def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
     """Views with the cards of a legal move selected, or with any, and a button pressed."""
-    legal = session.deal.legal_moves("A") if session.playing else []
+    legal = session.state.deal.legal_moves("A") if session.state.playing else []
     move = chance.choice(legal or [Move("A", "draw")])
     held = {card.held for card in move.cards}
-    ids = [number for number, card in session.hand if card in held or chance.random() < 0.05]
+    ids = [number for number, card in session.state.hand if card in held or chance.random() < 0.05]
     yield session.act({"do": "select", "ids": ids})
-    for place, card in enumerate(session.deal.pile):
+    for place, card in enumerate(session.state.deal.pile):
         if move.kind in ("take", "split", "rum") and card in held:
             yield session.act({"do": "point", "at": place})
     action = move.kind if chance.random() < 0.5 else chance.choice(ACTIONS)
@@ -108,7 +108,7 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
         yield session.act({"do": "act", "action": "next"})
     yield session.act({"do": "act", "action": "review"})
     replay = Session(record=session.act({"do": "save"})["saved"])
-    for place in range(0, len(replay.replay), 4):
+    for place in range(0, len(replay.state.replay.games), 4):
         yield replay.act({"do": "seek", "at": place})
     yield replay.act({"do": "act", "action": "draw"})
     for message in ({"do": "answer", "given": "1"}, *REFUSED):
@@ -118,11 +118,11 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
 def lesson(name: str) -> Iterator[dict[str, Any]]:
     """Views of a lesson that is tried and then solved."""
     session, chance = Session(level=name), Random(name)
-    level = session.attempt.level
+    level = session.state.attempt.level
     yield session.act({"do": "act", "action": "draw"})
     for message in REFUSED[:LOADS]:
         yield session.act(message)
-    if session.attempt.asks:
+    if session.state.attempt.asks:
         yield session.act({"do": "answer", "given": chance.choice(level.choices or ["12"])})
     yield from played(session, chance, 12)
     yield session.act({"do": "act", "action": "undo"})
@@ -141,7 +141,7 @@ def exercise(name: str) -> Iterator[dict[str, Any]]:
     yield session.act({"do": "load", "answer": answer["moves"]})
     for solved in (True, False):
         for file in ("", "01.answers.json"):
-            yield {"kept": keeping.bundle({**answer, "solved": solved}, "1", file)["text/plain"]}
+            yield {"kept": answer_file.bundle({**answer, "solved": solved}, "1", file)["text/plain"]}
     for message in REFUSED[LOADS:]:
         yield session.act(message)
 
@@ -152,16 +152,14 @@ CODES = (
     "kind", "me", "turn", "phase", "*.seat", "*.card", "*.state", "*.statement", "*.action", "*.move",
     "melds.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
     "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
-    "log.text", "answer.*", "setup.rules", "setup.bots", "setup.kinds", "setup.options.*",
-    "setup.presets.name", "setup.presets.options.*", "setup.fields.name", "setup.fields.values",
-    "setup.fields.classic", "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
+    "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
+    "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text",
 )  # fmt: skip
 """Where a view has notation, and words that the screen goes by and does not show."""
 CATALOGUES = (
-    "level.title", "level.task", "level.says", "level.question.*", "hint.lines", "setup.presets.title",
-    "setup.presets.line", "setup.fields.title", "setup.fields.labels", "setup.texts.name",
+    "level.title", "level.task", "level.says", "level.question.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip

@@ -15,6 +15,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # From the ground up: a module imports only from those before it.
 ORDER = [
     "version",
+    "sentences",
     "cards",
     "statements",
     "rules",

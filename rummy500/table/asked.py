@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..deal import View
 from ..moves import CHOICES, Move
 from ..position import CALL, LAST, NAME, START
+from ..sentences import say
 from . import buttons, words
 from .offers import calls
-from .seat import ME
-from .sentences import say
-
-if TYPE_CHECKING:
-    from .session import Session
+from .state import ME, State
 
 MOST_CALLS: Final = 6  # more are found by pressing cards of the pile
 
 
-def of(session: Session, view: View) -> dict[str, Any] | None:
+def window(state: State) -> dict[str, Any] | None:
     """The window that stays until it is answered; ``None`` where nothing is asked."""
-    windows: dict[str, Callable[[Session, View], dict[str, Any]]] = {
+    windows: dict[str, Callable[[State], dict[str, Any]]] = {
         NAME: _naming,
         START: _starting,
         CALL: _calling,
         LAST: _laying_off,
     }
-    if not session.my_turn or view.phase not in windows:
+    phase = state.deal.phase
+    if not state.my_turn or phase not in windows:
         return None
-    return {"kind": view.phase, **windows[view.phase](session, view)}
+    return {"kind": phase, **windows[phase](state)}
 
 
-def _naming(session: Session, _view: View) -> dict[str, Any]:
+def _naming(state: State) -> dict[str, Any]:
     choices = {choice: words.capital(say(f"choice.{choice}")) for choice in CHOICES["name"]}
     each = [
         say("asked.name_choice", choice=word, does=say(f"named.{choice}")) for choice, word in choices.items()
@@ -42,33 +40,33 @@ def _naming(session: Session, _view: View) -> dict[str, Any]:
         "title": say("asked.name_title"),
         "says": " ".join([*each, say("asked.name_who")]),
         "note": say("asked.name_note"),
-        "actions": [buttons.of_move(session, move, word) for word, move in moves.items()],
+        "actions": [buttons.of_move(state, move, word) for word, move in moves.items()],
     }
 
 
-def _starting(session: Session, _view: View) -> dict[str, Any]:
+def _starting(state: State) -> dict[str, Any]:
     return {
         "title": say("asked.start_title"),
         "says": say("asked.start_says"),
         "note": "",
-        "actions": [buttons.action(session, "start", main=True)],
+        "actions": [buttons.action(state, "start", main=True)],
     }
 
 
-def _calling(session: Session, view: View) -> dict[str, Any]:
-    found = calls(session)
+def _calling(state: State) -> dict[str, Any]:
+    found = calls(state)
     actions = [
-        buttons.of_move(session, move, words.call_of(move), main=number == 0)
+        buttons.of_move(state, move, words.call_of(move), main=number == 0)
         for number, move in enumerate(found[:MOST_CALLS])
     ]
-    picking = say("asked.call_others") if len(found) > 1 or session.picked else ""
+    picking = say("asked.call_others") if len(found) > 1 or state.marks.picked else ""
     return {
         "title": say("asked.call_title"),
-        "says": _what_a_call_does(found, view),
+        "says": _what_a_call_does(found, state.seen),
         "note": f"{say('asked.no_hurry')} {picking}".strip(),
         "actions": [
-            *(actions or [buttons.action(session, "rum", main=False)]),
-            buttons.action(session, "pass", main=False),
+            *(actions or [buttons.action(state, "rum", main=False)]),
+            buttons.action(state, "pass", main=False),
         ],
     }
 
@@ -94,13 +92,14 @@ def _what_it_takes(call: Move, view: View) -> str:
     return say("asked.call_deep", top=say("cards.counted", count=number), count=len(call.cards))
 
 
-def _laying_off(session: Session, view: View) -> dict[str, Any]:
+def _laying_off(state: State) -> dict[str, Any]:
+    out = state.deal.out
     return {
         "title": say("asked.last_title"),
-        "says": say("asked.last_says", name=session.names[view.out] if view.out else ""),
+        "says": say("asked.last_says", name=state.names[out] if out else ""),
         "note": say("asked.no_hurry"),
         "actions": [
-            buttons.action(session, "lay", main=True),
-            buttons.action(session, "pass", main=False),
+            buttons.action(state, "lay", main=True),
+            buttons.action(state, "pass", main=False),
         ],
     }

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..cards import JOKER
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW
 from ..scoring import scaled
-from . import undoing, words
+from ..sentences import say
+from . import hints, playing, refusals, words
 from .offers import Choices, Offer, offer
-from .seat import ME
-from .sentences import say
-
-if TYPE_CHECKING:
-    from .session import Session
+from .state import ME, Refusal, State
 
 
-def steps(session: Session, view: View) -> list[dict[str, Any]]:
+def steps(state: State) -> list[dict[str, Any]]:
     """The three steps of a turn (TURN-1), each with the buttons that the rules in force can need."""
-    drawing, mine = view.phase == DRAW, session.my_turn
+    view = state.seen
+    drawing, mine = view.phase == DRAW, state.my_turn
     now = {"draw": mine and drawing, "lay": mine and not drawing, "discard": False}
     done = {"draw": mine and not drawing, "lay": False, "discard": False}
-    main = suggested(session)
+    main = suggested(state)
     return [
         {
             "no": number,
             "name": say(f"steps.{step}"),
-            "note": _note(session, view) if step == "lay" else "",
+            "note": _note(state) if step == "lay" else "",
             "state": "done" if done[step] else "now" if now[step] else "later",
-            "actions": [action(session, one, one == main) for one in needed],
+            "actions": [action(state, one, one == main) for one in needed],
         }
         for number, (step, needed) in enumerate(_needed(view).items(), start=1)
     ]
@@ -48,34 +46,35 @@ def _needed(view: View) -> dict[str, list[str]]:
     }
 
 
-def _note(session: Session, view: View) -> str:
+def _note(state: State) -> str:
     """What is said beside the second step: with a minimum to open, how much of it is laid (SCORE-8)."""
+    view = state.seen
     if ME in view.opened:
         return say("step.optional")
-    least, laid = scaled(view.rules.opening, view.rules), view.points_now if session.my_turn else 0
+    least, laid = scaled(view.rules.opening, view.rules), view.points_now if state.my_turn else 0
     return say("step.to_open", laid=laid, least=least)
 
 
-def suggested(session: Session) -> str:
+def suggested(state: State) -> str:
     """The button that what is selected speaks for."""
-    if not session.my_turn:
+    if not state.my_turn:
         return ""
-    if session.deal.phase == DRAW:
-        return next((one for one in ("take", "split") if _can(session, one)), "draw")
-    joker = any(card >= JOKER for card in session.selection)
+    if state.deal.phase == DRAW:
+        return next((one for one in ("take", "split") if _can(state, one)), "draw")
+    joker = any(card >= JOKER for card in state.selection)
     wanted = ("double", "meld", "lay", "discard") if joker else ("meld", "lay", "discard")
-    return next((one for one in wanted if _can(session, one)), "")
+    return next((one for one in wanted if _can(state, one)), "")
 
 
-def _can(session: Session, name: str) -> bool:
-    return why_not(session, offer(session, name)) == ""
+def _can(state: State, name: str) -> bool:
+    return why_not(state, offer(state, name)) == ""
 
 
-def action(session: Session, name: str, main: bool) -> dict[str, Any]:
+def action(state: State, name: str, main: bool) -> dict[str, Any]:
     """A button of what is selected."""
-    wanted = offer(session, name)
-    why = why_not(session, wanted)
-    label, short = _labels(session, name, wanted if not why else None)
+    wanted = offer(state, name)
+    why = why_not(state, wanted)
+    label, short = _labels(state, name, wanted if not why else None)
     return {
         **plain(name, label, why, main and not why),
         "short": short,
@@ -83,9 +82,9 @@ def action(session: Session, name: str, main: bool) -> dict[str, Any]:
     }
 
 
-def of_move(session: Session, move: Move, label: str, main: bool = False) -> dict[str, Any]:
+def of_move(state: State, move: Move, label: str, main: bool = False) -> dict[str, Any]:
     """A button that makes this one move."""
-    made = plain(move.kind, label, why_not(session, move), main)
+    made = plain(move.kind, label, why_not(state, move), main)
     return {**made, "move": str(move), "text": str(move).partition(": ")[2]}
 
 
@@ -103,27 +102,27 @@ def plain(name: str, label: str, why: str, main: bool = False) -> dict[str, Any]
     }
 
 
-def why_not(session: Session, wanted: Offer) -> str:
+def why_not(state: State, wanted: Offer) -> str:
     """Why a button does nothing now; empty when it does."""
-    deal = session.deal
+    deal = state.deal
     if deal.over:
         return say("why_not.hand_over")
-    if session.attempt and session.attempt.state != "open":
-        return say(f"lesson.{session.attempt.state}")
-    if session.attempt and session.attempt.asks:
+    if state.attempt and state.attempt.state != "open":
+        return say(f"lesson.{state.attempt.state}")
+    if state.attempt and state.attempt.asks:
         return words.as_sentence(say("errors.answer_first"))
-    if session.bots_turn and not session.lays_off_turn:
-        return words.turn_of(deal.phase, session.names[deal.turn])
+    if state.bots_turn and not state.lays_off_turn:
+        return words.turn_of(deal.phase, state.names[deal.turn])
     if isinstance(wanted, Choices):
         return ""
     refused = deal.why_not(wanted) if isinstance(wanted, Move) else wanted
     if refused is None:
         return ""
-    why = words.drawn(session.told(refused))
+    why = refused.why if isinstance(refused, Refusal) else refusals.in_words(state, refused)
     return say("why_not.by_statement", why=why, statement=refused.statement) if refused.statement else why
 
 
-def _labels(session: Session, name: str, wanted: Offer | None) -> tuple[str, str]:
+def _labels(state: State, name: str, wanted: Offer | None) -> tuple[str, str]:
     """A button's words, and the short ones for a phone."""
     label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
@@ -131,7 +130,7 @@ def _labels(session: Session, name: str, wanted: Offer | None) -> tuple[str, str
     if not isinstance(wanted, Move):
         return label, label
     if name == "take":
-        number = len(session.deal.pile) - (session.pointed or 0)
+        number = len(state.deal.pile) - (state.marks.pointed or 0)
         return say("button.take", count=number), say("button.take_short", number=number)
     if name not in ("lay", "discard", "start"):
         return label, label
@@ -139,33 +138,34 @@ def _labels(session: Session, name: str, wanted: Offer | None) -> tuple[str, str
     return say(f"buttons_with.{name}", cards=words.marked(wanted.cards), on=wanted.on), short
 
 
-def foot(session: Session) -> list[dict[str, Any]]:
+def foot(state: State) -> list[dict[str, Any]]:
     """The buttons below the turn."""
-    if session.replay:
+    if state.replay:
         return []
-    why_no_undo = undoing.why_not(session)
-    hint = "foot.next_hint" if session.hint_step else "foot.hint"
+    why_no_undo = playing.why_no_undo(state)
+    hint = "foot.next_hint" if state.hints.step else "foot.hint"
     return [
         plain("undo", say("foot.undo"), why_no_undo and words.as_sentence(why_no_undo)),
-        plain("hint", say(hint), _why_no_hint(session)),
+        plain("hint", say(hint), _why_no_hint(state)),
     ]
 
 
-def _why_no_hint(session: Session) -> str:
-    if 0 < session.hint_step == len(session.hints):
+def _why_no_hint(state: State) -> str:
+    if 0 < state.hints.step == len(state.hints.lines):
         return say("foot.all_said")
-    return session.why_no_hint and words.as_sentence(session.why_no_hint)
+    why = hints.why_none(state)
+    return why and words.as_sentence(why)
 
 
-def example(session: Session) -> str:
+def example(state: State) -> str:
     """A move as one could type it now; a lesson's is any, since which one to make is its question."""
-    if session.attempt:
-        return "draw" if session.deal.phase == DRAW and session.deal.stock else "meld 6C 6D 6S"
-    if not session.my_turn:
+    if state.attempt:
+        return "draw" if state.deal.phase == DRAW and state.deal.stock else "meld 6C 6D 6S"
+    if not state.my_turn:
         return "draw"
-    if session.deal.position.must is not None and not session.selected:
-        return f"meld {session.deal.position.must} …"  # how it is used is for the player to find
-    wanted = offer(session, suggested(session))
-    legal = isinstance(wanted, Move) and session.deal.why_not(wanted) is None
-    move = wanted if legal else session.deal.legal_moves()[0 if session.deal.phase == "call" else -1]
+    if state.deal.position.must is not None and not state.marks.selected:
+        return f"meld {state.deal.position.must} …"  # how it is used is for the player to find
+    wanted = offer(state, suggested(state))
+    legal = isinstance(wanted, Move) and state.deal.why_not(wanted) is None
+    move = wanted if legal else state.deal.legal_moves()[0 if state.deal.phase == "call" else -1]
     return str(move).partition(": ")[2]

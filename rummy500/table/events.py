@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from ..cards import JK, Card
 from ..deal import Deal
 from ..moves import Move
-from ..position import DRAW, LAST, NAME, START
-from . import words
-from .sentences import say
+from ..position import NAME, START
+from ..sentences import say
+from . import endings, words
 from .words import marked
 
 
@@ -29,7 +29,7 @@ def happened(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me
     """What a move has done, as seat ``me`` may know it."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
     told = _TOLD.get(move.kind, _did)(event)
-    besides = ending(event, names) if after.over else _besides(event)
+    besides = endings.sentence(event.before, after, move, names) if after.over else _besides(event)
     return f"{told} {besides}".strip()
 
 
@@ -126,35 +126,7 @@ _TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
 }
 
 
-# ---- the beginning and the end of a hand -----------------------------------------------------------------
-
-
-def ending(event: Event, names: Mapping[str, str]) -> str:
-    """How the hand ended."""
-    deal = event.after
-    if event.before.phase == LAST:
-        return say("ending.laid_off")
-    if deal.out:
-        return say("ending.out", name=names[deal.out])
-    return _nobody_out(event)
-
-
-def _nobody_out(event: Event) -> str:
-    where, rules = event.after.position, event.after.rules
-    if event.move.kind == "draw":
-        return say("ending.nothing_to_shuffle")  # STOCK-3
-    if event.move.kind == "pass" and event.before.phase == DRAW:
-        return say("ending.not_taken")  # STOCK-2
-    if rules.stock_out == "end":
-        return say("ending.empty")  # STOCK-1
-    playing = where.floating.count(False) if rules.stock_out == "discard-on" else where.players
-    if not playing:
-        return say("ending.all_float")  # STOCK-6
-    if where.idle >= playing:
-        return say("ending.idle")  # STOCK-6
-    if where.stale:
-        return say("ending.stale")  # STOCK-6
-    return say("ending.nothing_to_take")  # STOCK-2
+# ---- the beginning of a hand -----------------------------------------------------------------------------
 
 
 def dealt(deal: Deal, names: Mapping[str, str]) -> str:

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..cards import DJ, JK, Card
 from ..deal import Deal
 from ..moves import CHOICES, Move
 from ..position import CALL
-from . import words
+from ..sentences import say
+from . import refusals, words
 from .jokers import declarations
-from .seat import ME
-from .sentences import say
-
-if TYPE_CHECKING:
-    from .session import Session
+from .state import ME, Refusal, State
 
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
 MOMENTS: Final = {
@@ -28,15 +25,6 @@ MOMENTS: Final = {
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
 }
 """What the referee names where a move is not to be made now, whatever cards it has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something can't be done; ``statement`` is empty where it breaks no rule."""
-
-    why: str
-    statement: str = ""
-    move: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,28 +47,26 @@ class Choices:
 Offer = Move | Choices | Refusal
 
 
-def offer(session: Session, action: str, on: object = None) -> Offer:
+def offer(state: State, action: str, on: object = None) -> Offer:
     """What a button offers now; ``on`` is the number of a meld, where one was chosen to lay on."""
-    if session.replay:
+    if state.replay:
         return Refusal(say("why_not.replay"))
     if action in ("draw", "pass", "block", "back"):
         return Move(ME, action)
     if action == "lay":
-        return _layoff(session, on)
-    makers: Mapping[str, Callable[[Session], Offer]] = {
+        return _layoff(state, on)
+    makers: Mapping[str, Callable[[State], Offer]] = {
         "take": _take,
         "split": _split,
         "meld": _meld,
         "double": _double,
-        "discard": lambda session: _one_card(session, "discard"),
-        "start": lambda session: _one_card(session, "start"),
+        "discard": lambda state: _one_card(state, "discard"),
+        "start": lambda state: _one_card(state, "start"),
         "name": _name,
         "rum": _call,
     }
     return (
-        makers[action](session)
-        if action in makers
-        else Refusal(say("why_not.no_button", action=repr(action)))
+        makers[action](state) if action in makers else Refusal(say("why_not.no_button", action=repr(action)))
     )
 
 
@@ -103,17 +89,17 @@ def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
 # ---- the draw ----------------------------------------------------------------------------------------
 
 
-def _take(session: Session) -> Offer:
-    if session.pointed is None:
-        return _not_now(session, "take") or Refusal(say("choose.take"))
-    lying = session.deal.pile[session.pointed :]
+def _take(state: State) -> Offer:
+    if state.marks.pointed is None:
+        return _not_now(state, "take") or Refusal(say("choose.take"))
+    lying = state.deal.pile[state.marks.pointed :]
     return Move(ME, "take", lying[:1], nth=lying.count(lying[0]))
 
 
-def _split(session: Session) -> Offer:
-    if session.pointed is None:
-        return _not_now(session, "split") or Refusal(say("choose.split"))
-    pile, place = session.deal.pile, session.pointed
+def _split(state: State) -> Offer:
+    if state.marks.pointed is None:
+        return _not_now(state, "split") or Refusal(say("choose.split"))
+    pile, place = state.deal.pile, state.marks.pointed
     number = {"above": len(pile) - place - 1, "below": place}
     choices = []
     for dj in (False, True):
@@ -123,16 +109,16 @@ def _split(session: Session) -> Offer:
             choices.append(
                 Choice("split", label, Move(ME, "split", pile[place : place + 1], choice=side, dj=dj))
             )
-    return one_of(session.deal, say("offers.split_title"), choices)
+    return one_of(state.deal, say("offers.split_title"), choices)
 
 
 # ---- laying ------------------------------------------------------------------------------------------
 
 
-def _meld(session: Session) -> Offer:
-    if not session.selection:
-        return _not_now(session, "meld") or Refusal(say("choose.meld"))
-    return declared(session.deal, Move(ME, "meld", session.selection))
+def _meld(state: State) -> Offer:
+    if not state.selection:
+        return _not_now(state, "meld") or Refusal(say("choose.meld"))
+    return declared(state.deal, Move(ME, "meld", state.selection))
 
 
 def declared(deal: Deal, move: Move) -> Offer:
@@ -170,96 +156,96 @@ def _stands_for(joker: Card) -> str:
     return say("offers.joker_dealers", card=shown) if joker.is_dealers else shown
 
 
-def _layoff(session: Session, on: object) -> Offer:
-    deal = session.deal
+def _layoff(state: State, on: object) -> Offer:
+    deal = state.deal
     if not deal.table:
         return Refusal(say("offers.no_meld_yet"))
-    if not session.selection:
-        return _not_now(session, "lay") or Refusal(say("choose.lay"))
+    if not state.selection:
+        return _not_now(state, "lay") or Refusal(say("choose.lay"))
     if type(on) is int and 1 <= on <= len(deal.table):
-        return lay_on(session, on)
-    offers = [lay_on(session, number) for number in range(1, len(deal.table) + 1)]
+        return lay_on(state, on)
+    offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
     if len(fitting) > 1:
         return Refusal(say("offers.lay_several", melds=words.joined(map(str, fitting))))
     if fitting or len(offers) == 1:
         return offers[fitting[0] - 1 if fitting else 0]
-    cards, count = words.marked(session.selection), len(session.selection)
-    return _not_now(session, "lay") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
+    cards, count = words.marked(state.selection), len(state.selection)
+    return _not_now(state, "lay") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
 
 
-def lay_on(session: Session, number: int) -> Offer:
+def lay_on(state: State, number: int) -> Offer:
     """The selected cards laid off on this meld."""
-    return declared(session.deal, Move(ME, "lay", session.selection, number))
+    return declared(state.deal, Move(ME, "lay", state.selection, number))
 
 
-def _double(session: Session) -> Offer:
-    cards = tuple(card for card in session.selection if card not in (JK, DJ))
+def _double(state: State) -> Offer:
+    cards = tuple(card for card in state.selection if card not in (JK, DJ))
     if not cards:
-        return _not_now(session, "double") or Refusal(say("choose.double"))
-    on_top = [card for card in session.selection if card in (JK, DJ)] or [JK, DJ]
+        return _not_now(state, "double") or Refusal(say("choose.double"))
+    on_top = [card for card in state.selection if card in (JK, DJ)] or [JK, DJ]
     choices = [
         Choice("double", label, Move(ME, "double", cards, dj=card == DJ))
         for card, label in ((JK, say("offers.double_own")), (DJ, say("offers.double_dealers")))
         if card in on_top
     ]
-    return one_of(session.deal, say("offers.double_title"), choices)
+    return one_of(state.deal, say("offers.double_title"), choices)
 
 
 # ---- one card ----------------------------------------------------------------------------------------
 
 
-def _one_card(session: Session, action: str) -> Offer:
-    if len(session.selection) != 1 or session.selection == (DJ,):
-        return _not_now(session, action) or Refusal(say(f"choose.{action}"))
-    return Move(ME, action, session.selection)
+def _one_card(state: State, action: str) -> Offer:
+    if len(state.selection) != 1 or state.selection == (DJ,):
+        return _not_now(state, action) or Refusal(say(f"choose.{action}"))
+    return Move(ME, action, state.selection)
 
 
-def _not_now(session: Session, action: str) -> Refusal | None:
+def _not_now(state: State, action: str) -> Refusal | None:
     """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""
     from_pile = action in ("take", "split")
-    cards = session.deal.pile[-1:] if from_pile else session.seen.hand[:1]
+    cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
     if not cards:
         return None
     choice = "above" if action == "split" else ""
-    refused = session.deal.why_not(Move(ME, action, cards, on=int(action == "lay"), choice=choice))
+    refused = state.deal.why_not(Move(ME, action, cards, on=int(action == "lay"), choice=choice))
     if refused is None or refused.statement not in MOMENTS[action if from_pile else ""]:
         return None
-    return Refusal(refused.why, refused.statement)
+    return Refusal(refusals.in_words(state, refused), refused.statement)
 
 
 # ---- what is named, what is called -------------------------------------------------------------------
 
 
-def _name(session: Session) -> Offer:
+def _name(state: State) -> Offer:
     names = [
         Choice("name", say(f"choice.{choice}"), Move(ME, "name", choice=choice)) for choice in CHOICES["name"]
     ]
-    return one_of(session.deal, say("asked.name_title"), names)
+    return one_of(state.deal, say("asked.name_title"), names)
 
 
-def _call(session: Session) -> Offer:
-    found = [Choice("rum", words.call_of(move), move) for move in calls(session)]
+def _call(state: State) -> Offer:
+    found = [Choice("rum", words.call_of(move), move) for move in calls(state)]
     if found:
-        return one_of(session.deal, say("offers.call_title"), found)
-    if session.picked:
-        return Refusal(say("offers.call_not_alone"), called(session))
-    return Refusal(say("offers.call_nothing"), called(session))
+        return one_of(state.deal, say("offers.call_title"), found)
+    if state.marks.picked:
+        return Refusal(say("offers.call_not_alone"), called(state))
+    return Refusal(say("offers.call_nothing"), called(state))
 
 
-def called(session: Session) -> str:
+def called(state: State) -> str:
     """The statement on calls that is in force."""
-    return {"discard": "RUM-1", "pile": "RUM-2"}.get(session.deal.rules.rum, "TURN-1")
+    return {"discard": "RUM-1", "pile": "RUM-2"}.get(state.deal.rules.rum, "TURN-1")
 
 
-def calls(session: Session) -> list[Move]:
+def calls(state: State) -> list[Move]:
     """What the person could call now: with the cards picked in the pile, or at all."""
-    if not session.my_turn or session.deal.phase != CALL:
+    if not state.my_turn or state.deal.phase != CALL:
         return []
-    if session.picked:
-        return _calls_with(session.deal, sorted(session.picked))
-    listed = [move for move in session.deal.legal_moves(ME) if move.kind == "rum"]
-    return [*_longest_layoffs(session.deal, listed), *listed]
+    if state.marks.picked:
+        return _calls_with(state.deal, sorted(state.marks.picked))
+    listed = [move for move in state.deal.legal_moves(ME) if move.kind == "rum"]
+    return [*_longest_layoffs(state.deal, listed), *listed]
 
 
 def _calls_with(deal: Deal, places: list[int]) -> list[Move]:

@@ -1,19 +1,18 @@
-"""What the new-game panel offers, and what is set: games, players, house rules by what they are about."""
+"""The form of a new game: what it offers, what is chosen in it, and what comes of that."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from ..bots import KINDS
 from ..deal import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
+from ..sentences import say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import words
-from .sentences import say
 from .settings import Settings, link_of
 
 GROUPS: Final = {
@@ -29,15 +28,10 @@ GROUPS: Final = {
 """What the house rules are about, in the order in which a hand meets them."""
 
 
-@lru_cache(maxsize=8)
-def of(settings: Settings) -> dict[str, Any]:
-    """The panel at a table with these settings; the same value for the same settings."""
+@cache
+def catalogue() -> dict[str, Any]:
+    """What a new game can be made of, for the form: it hangs on no table, so a screen gets it once."""
     return {
-        "rules": settings.rules.preset,
-        "options": {option.name: getattr(settings.rules, option.name) for option in fields(Rules)},
-        "players": len(settings.names),
-        "seed": str(settings.seed),
-        "bots": settings.bots,
         "presets": [
             {
                 "name": name,
@@ -55,6 +49,18 @@ def of(settings: Settings) -> dict[str, Any]:
         "kinds": list(KINDS),
         "least": LEAST_PLAYERS,
         "most": MOST_PLAYERS,
+    }
+
+
+def chosen(settings: Settings) -> dict[str, Any]:
+    """What is chosen in the form at a table with these settings: a named game, and its house rules."""
+    rules = settings.rules
+    return {
+        "rules": rules.preset,
+        "options": {name: value_text(value) for name, value in rules.changes(rules.preset).items()},
+        "players": len(settings.names),
+        "seed": str(settings.seed),
+        "bots": settings.bots,
     }
 
 
@@ -97,19 +103,24 @@ def _field(name: str) -> dict[str, Any]:
 # ---- what comes of a choice ----------------------------------------------------------------------------
 
 
-def considered(given: object) -> dict[str, Any]:
-    """What the game that the panel sends would be: the game it is nearest to, or why it can't be."""
+def considered(given: object) -> Settings | str:
+    """The game that the form makes, or why it can't be."""
     try:
         settings = Settings.from_panel(given)
         check_players(settings.rules, len(settings.names))
     except ValueError as error:
-        return _refused(str(error))
-    return chosen(settings)
+        return str(error)
+    return settings
+
+
+def comes_of(made: Settings | str) -> dict[str, Any]:
+    """What the form tells of the game that it makes, or of why that can't be."""
+    return _refused(made) if isinstance(made, str) else _told(made)
 
 
 @lru_cache(maxsize=8)
-def chosen(settings: Settings) -> dict[str, Any]:
-    """The game of these settings as the panel tells it: in words, as text, as a link."""
+def _told(settings: Settings) -> dict[str, Any]:
+    """The game of these settings in words, as text, as a link."""
     rules = settings.rules
     return {
         "why": "",

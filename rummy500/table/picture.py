@@ -1,4 +1,4 @@
-"""The table's view: what a session shows, as plain JSON for the screen and as text.
+"""``view(state)``: what a table shows, as plain JSON for the screen.
 
 It is made of the person's ``View`` of the deal and of what is selected, nothing else, so that no
 other hand and no card of the stock can get in. What may be done, and why not, is asked of the
@@ -7,338 +7,142 @@ referee; the screen knows no rule.
 
 from __future__ import annotations
 
-from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..cards import SEATS, Card, text_of
-from ..deal import MOST_WITH_ONE_PACK, View
-from ..melds import Meld
 from ..moves import Move
-from ..position import CALL, DRAW, LAST, NAME, PLAY
+from ..position import DRAW, LAST, PLAY
 from ..scoring import scaled
-from ..statements import STATEMENTS
-from ..teach.coach import STEPS
+from ..sentences import say
 from ..teach.lessons import Attempt
-from . import answers, asked, buttons, gambit, panel, possible, review, sheet, words
-from .offers import Choices, calls, is_open, lay_on, offer
-from .seat import ME
-from .sentences import say
+from . import (
+    asked,
+    buttons,
+    cards_shown,
+    endings,
+    exercise,
+    hints,
+    panel,
+    possible,
+    refusals,
+    reviewing,
+    sheet,
+    words,
+)
+from .in_text import as_text
+from .offers import Choices, is_open, lay_on, offer
 from .settings import link_of
+from .state import ME, Replaying, State, Trying
+from .titles import subtitle, title
 
-if TYPE_CHECKING:
-    from .session import Session
 
-
-def of(session: Session) -> dict[str, Any]:
-    """The whole view of a session."""
-    view = session.seen
-    game, names, totals = session.game, session.names, sheet.running(session)
-    window = asked.of(session, view)
+def view(state: State) -> dict[str, Any]:
+    """The whole view of a state."""
+    seen, window = state.seen, asked.window(state)
     return {
-        "serial": session.serial,
-        "kind": "replay" if session.replay else "level" if session.attempt else "game",
-        "title": _title(session, view),
-        "subtitle": _subtitle(session, view),
+        "serial": state.serial,
+        "kind": "replay" if state.replay else "level" if state.attempt else "game",
+        "title": title(state),
+        "subtitle": subtitle(state),
         "me": ME,
-        "turn": view.turn,
-        "phase": view.phase,
-        "seats": [_seat(session, view, seat) for seat in names],
-        "melds": [_meld(session, number, meld) for number, meld in enumerate(view.table, start=1)],
-        "stock": {
-            "count": view.stock,
-            "label": say("labels.stock", count=view.stock),
-            "can": session.my_turn and view.phase == DRAW and is_open(session.deal, Move(ME, "draw")),
-        },
-        "gambit": gambit.of(session, view),
-        "pile": _pile(session, view),
-        "hand": _hand(session, view),
-        "status": session.status,
-        "task": _task(session, view),
-        "about": _about(session),
-        "refusal": _refusal(session),
+        "turn": seen.turn,
+        "phase": seen.phase,
+        "seats": [_seat(state, seat) for seat in state.names],
+        "melds": [cards_shown.meld(state, number, meld) for number, meld in enumerate(seen.table, start=1)],
+        "stock": _stock(state),
+        "gambit": cards_shown.dealers_joker(state),
+        "pile": cards_shown.pile(state),
+        "hand": cards_shown.hand(state),
+        "status": state.status,
+        "task": _task(state),
+        "about": _about(state),
+        "refusal": refusals.shown(state),
         "window": window,
-        "choices": _choices(session),
-        "steps": [] if window else buttons.steps(session, view),
-        "foot": buttons.foot(session),
-        "typed": {"example": buttons.example(session)},
-        "moves": possible.of(session) if session.listing else None,
-        "log": _log(session),
-        "hint": {
-            "step": session.hint_step,
-            "of": len(session.hints) or STEPS,
-            "lines": _hints(session),
-        },
-        "scores": {
-            "line": ", ".join(f"{name} {totals[side]}" for side, name in sheet.side_names(session).items()),
-            "target": 0 if view.rules.deals else scaled(view.rules.target, view.rules),
-            "hands": [sheet.hand_of_sheet(row, session) for row in game.sheet],
-        },
-        "review": review.of(session),
-        "over": _over(session) if view.over and not session.attempt else None,
-        "bot": session.bots_turn and not session.bots_wait,
-        "pace": session.pace,
-        "replay": _replay(session) if session.replay else None,
-        "level": _level(session.attempt) if session.attempt else None,
-        "answer": answers.of(session),
-        "setup": {**panel.of(session.settings), "open": session.setup},
-        "considered": session.considered,
-        "share": "" if session.attempt else link_of(session.settings),
-        "saved": session.saved,
+        "choices": _choices(state),
+        "steps": [] if window else buttons.steps(state),
+        "foot": buttons.foot(state),
+        "typed": {"example": buttons.example(state)},
+        "moves": possible.moves_there_are(state) if state.look.listing else None,
+        "log": _log(state),
+        "hint": hints.shown(state),
+        "scores": _scores(state),
+        "review": reviewing.shown(state),
+        "over": _over(state) if seen.over and not state.attempt else None,
+        "bot": state.bot_moves,
+        "pace": state.look.pace,
+        "replay": _replay(state.replay) if state.replay else None,
+        "level": _level(state.attempt) if state.attempt else None,
+        "answer": exercise.handed_in(state),
+        "setup": {**panel.chosen(state.settings), "open": state.look.form_open},
+        "considered": panel.comes_of(state.considered or state.settings),
+        "share": "" if state.attempt else link_of(state.settings),
+        "saved": state.saved,
         "fault": "",
-        "text": as_text(session),
+        "text": as_text(state),
     }
 
 
-def as_text(session: Session) -> str:
-    """The table in text, the same on every run: its ``repr``, and its alternative where nothing is drawn."""
-    view, names, totals = session.seen, session.names, sheet.running(session)
-    lines = [say("text.head", game=panel.game_of(view.rules).title, subtitle=_subtitle(session, view))]
-    if session.attempt:
-        level = session.attempt.level
-        lines = [level.scenario.title, level.task, _subtitle(session, view)]
-    for seat, name in names.items():
-        notes = [
-            say("cards.counted", count=view.cards[seat]),
-            say("text.laid", points=view.laid[seat]),
-            say("text.total", points=totals[sheet.side_of(session, seat)]),
-        ]
-        notes += [say("text.dealer")] * (seat == view.dealer) + [say("text.floats")] * (
-            seat in session.floating
-        )
-        notes += [say("text.not_opened")] * (seat not in view.opened)
-        lines.append(f"{seat} {name}: {', '.join(notes)}")
-    for number, meld in enumerate(view.table, start=1):
-        line = "text.meld_sealed" if meld.sealed else "text.meld"
-        lines.append(say(line, number=number, cards=text_of(meld.cards)))
-    lines.append(say("text.stock", count=view.stock))
-    lines.append(say("text.pile", cards=text_of(view.pile)) if view.pile else say("text.pile_empty"))
-    if view.dealers_joker:
-        lines.append(say(f"text.dealers_joker.{view.dealers_joker}", named=gambit.named(view, names)))
-    if view.gone:
-        lines.append(say("text.gone", cards=text_of(view.gone)))
-    lines.append(_hand_as_text(session, view))
-    if view.over:
-        sides = sheet.side_names(session)
-        lines.append(", ".join(f"{sides[side]} {net:+d}" for side, net in view.scores.items()))
-    else:
-        lines.append(say(f"text.to.{view.phase}", name=names[view.turn]))
-    return "\n".join(lines)
+# ---- who sits there, what lies there -------------------------------------------------------------------
 
 
-def _hand_as_text(session: Session, view: View) -> str:
-    if session.hand:
-        return say("text.hand", cards=text_of(card for _, card in session.hand))
-    return say("text.hand_down", count=view.cards[ME]) if view.phase == NAME else say("text.hand_empty")
-
-
-def _title(session: Session, view: View) -> str:
-    if session.answer:
-        return say("title.exercise")
-    return say("title.lesson") if session.attempt else panel.game_of(view.rules).title
-
-
-def _subtitle(session: Session, view: View) -> str:
-    if session.attempt:
-        return say("title.in_lesson", rules=_rules_of_lesson(view), count=len(session.names))
-    packs = "two_packs" if len(session.names) > MOST_WITH_ONE_PACK else "one_pack"
-    hand, rules = session.game.hand, view.rules
-    if rules.deals:
-        return say(f"title.of_deals.{packs}", hand=hand, deals=rules.deals)
-    return say(f"title.to_target.{packs}", hand=hand, target=scaled(rules.target, rules))
-
-
-def _rules_of_lesson(view: View) -> str:
-    game, changes = panel.game_of(view.rules).title, view.rules.changes(view.rules.preset)
-    return say("title.house_rules" if changes else "title.rules", game=game, count=len(changes))
-
-
-def _seat(session: Session, view: View, seat: str) -> dict[str, Any]:
+def _seat(state: State, seat: str) -> dict[str, Any]:
+    seen, side = state.seen, sheet.side_of(state, seat)
     return {
         "seat": seat,
-        "name": session.names[seat],
+        "name": state.names[seat],
         "you": seat == ME,
-        "turn": seat == view.turn and not view.over,
-        "dealer": seat == view.dealer,
-        "partner": seat != ME and sheet.side_of(session, seat) == sheet.side_of(session, ME),
-        "cards": view.cards[seat],
-        "total": sheet.running(session)[sheet.side_of(session, seat)],
-        "laid": view.laid[seat],
-        "floats": seat in session.floating,
-        "opened": seat in view.opened,
+        "turn": seat == seen.turn and not seen.over,
+        "dealer": seat == seen.dealer,
+        "partner": seat != ME and side == sheet.side_of(state, ME),
+        "cards": seen.cards[seat],
+        "total": sheet.running(state)[side],
+        "laid": seen.laid[seat],
+        "floats": seat in seen.floating,
+        "opened": seat in seen.opened,
     }
 
 
-# ---- cards ------------------------------------------------------------------------------------------
-
-
-def _meld(session: Session, number: int, meld: Meld) -> dict[str, Any]:
-    owners = [(SEATS[seat], len(list(cards))) for seat, cards in groupby(meld.by)]
-    refused = session.refusal.move if session.refusal else None
-    aimed = bool(session.selection) and (session.my_turn or session.lays_off_turn)
-    laid = lay_on(session, number) if aimed else None
+def _stock(state: State) -> dict[str, Any]:
+    seen = state.seen
     return {
-        "no": number,
-        "kind": words.kind_of(meld),
-        "cards": [str(card) for card in meld.cards],
-        "owners": [
-            {"name": session.names[seat], "seat": seat, "you": seat == ME, "cards": cards}
-            for seat, cards in owners
-        ],
-        "label": words.meld_label(number, meld, [(session.names[seat], cards) for seat, cards in owners]),
-        "sealed": meld.sealed,
-        "open": laid is not None and is_open(session.deal, laid),
-        "refused": refused is not None and refused.kind == "lay" and refused.on == number,
-        "why": buttons.why_not(session, laid) if laid else "",
+        "count": seen.stock,
+        "label": say("labels.stock", count=seen.stock),
+        "can": state.my_turn and seen.phase == DRAW and is_open(state.deal, Move(ME, "draw")),
     }
 
 
-def _pile(session: Session, view: View) -> dict[str, Any]:
-    legal = session.deal.legal_moves(ME) if session.my_turn and view.phase == DRAW else []
-    takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
-    callable_now = {card.held for move in calls(session) for card in move.cards}
-    pointed = session.pointed
-    cards = []
-    for place, card in enumerate(view.pile):
-        taken = pointed is not None and place >= pointed
-        cards.append(
-            {
-                "card": str(card),
-                "state": "" if pointed is None else "taken" if taken else "stays",
-                "no": place - pointed + 1 if pointed is not None and taken else 0,
-                "label": words.capital(words.read_aloud(card)),
-                "can": (card, view.pile[place:].count(card)) in takes,
-                "call": card in callable_now,
-                "picked": place in session.picked,
-            }
-        )
-    return {
-        "cards": cards,
-        "label": say("labels.pile", count=len(cards)),
-        "note": "" if pointed is None else _note_on_take(session, pointed),
-        "press": _pressed(session, view),
-    }
+# ---- what is said --------------------------------------------------------------------------------------
 
 
-def _pressed(session: Session, view: View) -> str:
-    """What a card of the pile is pressed for: a draw, made when it is pressed again, or a call."""
-    if not session.my_turn or view.phase not in (DRAW, CALL):
-        return ""
-    if view.phase == CALL:
-        return "rum"
-    only_split = not is_open(session.deal, offer(session, "take")) and is_open(
-        session.deal, offer(session, "split")
-    )
-    return "split" if only_split else "take"
-
-
-def _note_on_take(session: Session, place: int) -> str:
-    """What a take from here would bring, or why it is not to be had."""
-    move = offer(session, "take")
-    if not isinstance(move, Move):
-        return ""  # in a replay
-    refused = session.deal.why_not(move)
-    if refused:
-        splits = is_open(session.deal, offer(session, "split"))
-        return say("take.split") if splits else words.drawn(session.told(refused))
-    deal, card = session.deal.play(move), move.cards[0]
-    with_it = len(session.deal.pile) - place - 1
-    together = say("cards.counted", count=with_it + 1)
-    brings = say(
-        "take.with" if with_it else "take.alone", card=words.marked([card]), count=with_it, together=together
-    )
-    if deal.position.must is None:
-        return f"{brings} {say('take.keep')}"
-    return f"{brings} {_use(deal.legal_moves()[0], card)}"
-
-
-def _use(move: Move, card: Card) -> str:
-    """How a card that was taken can be used at once."""
-    others = [other for other in move.cards if other.held != card]
-    how = words.kind_of_cards(move.cards) if move.kind != "lay" else "lay_with" if others else "lay"
-    return say(f"take.use.{how}", card=words.marked([card]), others=words.marked(others), on=move.on)
-
-
-def _hand(session: Session, view: View) -> dict[str, Any]:
-    refused = session.refusal.move.cards if session.refusal and session.refusal.move else ()
-    must, fresh = view.must, list(session.fresh)
-    taken = list(view.taken) if view.turn == ME else []
-    cards = []
-    for number, card in reversed(session.hand):  # of equal cards the newest copy is the one just come
-        flag = ""
-        if card == must and view.turn == ME:
-            flag, must = "use first", None
-        elif card in fresh:
-            flag = "new"
-            fresh.remove(card)
-        elif card in taken:
-            flag = "taken"
-        if card in taken:
-            taken.remove(card)
-        cards.append(
-            {
-                "id": number,
-                "card": str(card),
-                "label": words.capital(words.read_aloud(card)),
-                "selected": number in session.selected,
-                "flag": flag,
-                "refused": card in refused,
-            }
-        )
-    return {
-        "cards": cards[::-1],
-        "backs": view.cards[ME] if view.phase == NAME else 0,
-        "sort": session.sort,
-        "label": say("labels.hand_down" if view.phase == NAME else "labels.hand", count=view.cards[ME]),
-    }
-
-
-# ---- what is said ------------------------------------------------------------------------------------
-
-
-def _task(session: Session, view: View) -> str:
+def _task(state: State) -> str:
     """What the player may do now."""
-    if session.attempt and session.attempt.asks:
+    if state.attempt and state.attempt.asks:
         return say("task.question")
-    return words.task(view, session.names, ME in session.floating) if session.playing else ""
+    return words.task(state.seen, state.names, ME in state.seen.floating) if state.playing else ""
 
 
-def _about(session: Session) -> str:
+def _about(state: State) -> str:
     """What the selected cards could do."""
-    cards, deal = session.selection, session.deal
-    if not cards or not (session.my_turn or session.lays_off_turn) or deal.phase not in (DRAW, PLAY, LAST):
+    cards, deal = state.selection, state.deal
+    if not cards or not (state.my_turn or state.lays_off_turn) or deal.phase not in (DRAW, PLAY, LAST):
         return ""
     shown = words.marked(cards)
-    melded = offer(session, "meld")
+    melded = offer(state, "meld")
     if isinstance(melded, Choices):
         melded = melded.items[0].move
     if isinstance(melded, Move) and deal.why_not(melded) is None:
         return say(f"about.{words.kind_of_cards(melded.cards)}", cards=shown)
-    fits = [number for number in range(1, len(deal.table) + 1) if is_open(deal, lay_on(session, number))]
+    fits = [number for number in range(1, len(deal.table) + 1) if is_open(deal, lay_on(state, number))]
     if fits:
         melds = words.joined(say("fits.meld", on=number) for number in fits)
         return say("fits.on", cards=shown, count=len(cards), melds=melds)
     return ""
 
 
-def _refusal(session: Session) -> dict[str, Any] | None:
-    refusal = session.refusal
-    if refusal is None:
-        return None
-    rule = STATEMENTS[refusal.statement].text if refusal.statement else ""
-    after = say("after.turn" if session.my_turn else "after.game")
-    return {
-        "serial": session.serial,
-        "statement": refusal.statement,
-        "why": words.drawn(refusal.why),
-        "rule": rule,
-        "after": after if refusal.move else "",
-    }
-
-
-def _choices(session: Session) -> dict[str, Any] | None:
+def _choices(state: State) -> dict[str, Any] | None:
     """The question that waits for an answer: a button for each move that could be meant."""
-    choices = session.choices
-    if choices is None:
+    button = state.marks.asked
+    choices = offer(state, button.action, button.meld) if button else None
+    if not isinstance(choices, Choices):
         return None
     items = [
         {"action": item.action, "label": item.label, "text": str(item.move).partition(": ")[2]}
@@ -347,35 +151,44 @@ def _choices(session: Session) -> dict[str, Any] | None:
     return {"title": choices.title, "items": items}
 
 
-def _hints(session: Session) -> list[str]:
-    """The hints so far, in the table's words: the coach speaks of seats."""
-    return [words.drawn(words.with_names(line, session.names)) for line in session.hints[: session.hint_step]]
-
-
-def _over(session: Session) -> dict[str, Any]:
-    """The count after a hand, and the button that goes on from it."""
-    game = session.game
-    why_not = say("why_not.game_over") if game.over else ""
-    goes_on = buttons.plain("next", say("sheet.next", hand=game.sheet[-1].hand + 1), why_not, main=True)
-    stays = bool(session.replay) or review.is_trying(session)
-    return {**sheet.counted(session), "next": None if stays else goes_on, "review": review.begins(session)}
-
-
-def _log(session: Session) -> list[dict[str, Any]]:
-    lines = [
-        (place, 1, {"text": str(move), "refused": False}) for place, move in enumerate(session.game.moves)
-    ]
-    for place, refusal in session.refused:
-        text = f"{str(refusal.move).partition(': ')[2]}: {refusal.statement}"
-        lines.append((place, 0, {"text": text, "refused": True}))
+def _log(state: State) -> list[dict[str, Any]]:
+    lines = [(place, 1, {"text": str(move), "refused": False}) for place, move in enumerate(state.game.moves)]
+    for tried in state.tried:
+        text = f"{str(tried.refusal.move).partition(': ')[2]}: {tried.refusal.statement}"
+        lines.append((tried.place, 0, {"text": text, "refused": True}))
     return [line for _, _, line in sorted(lines, key=lambda item: item[:2])]
 
 
-# ---- lessons, replays, a new game ------------------------------------------------------------------------
+# ---- scores --------------------------------------------------------------------------------------------
+
+
+def _scores(state: State) -> dict[str, Any]:
+    rules, totals = state.deal.rules, sheet.running(state)
+    return {
+        "line": ", ".join(f"{name} {totals[side]}" for side, name in sheet.side_names(state).items()),
+        "target": 0 if rules.deals else scaled(rules.target, rules),
+        "hands": [sheet.hand_of_sheet(row, state) for row in state.game.sheet],
+    }
+
+
+def _over(state: State) -> dict[str, Any]:
+    """The count after a hand, and the button that goes on from it."""
+    game = state.game
+    why_not = say("why_not.game_over") if game.over else ""
+    goes_on = buttons.plain("next", say("sheet.next", hand=game.sheet[-1].hand + 1), why_not, main=True)
+    stays = isinstance(state.activity, (Replaying, Trying))
+    return {
+        **endings.counted(state),
+        "next": None if stays else goes_on,
+        "review": reviewing.begins(state),
+    }
+
+
+# ---- levels and replays --------------------------------------------------------------------------------
 
 
 def _level(attempt: Attempt) -> dict[str, Any]:
-    """A lesson: its task, how far the learner is, and what there is to say of it."""
+    """A level: its task, how far the learner is, and what there is to say of it."""
     level = attempt.level
     return {
         "name": level.name,
@@ -392,7 +205,7 @@ def _level(attempt: Attempt) -> dict[str, Any]:
 
 
 def _question(attempt: Attempt) -> dict[str, Any]:
-    """A lesson's question: the answers to choose from (none: a number), the one that stands, is it right?"""
+    """A level's question: the answers to choose from (none: a number), the one that stands, is it right?"""
     level, answered = attempt.level, attempt.answered
     return {
         "choices": [{"text": text, "label": words.drawn(text)} for text in level.choices],
@@ -402,6 +215,6 @@ def _question(attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _replay(session: Session) -> dict[str, Any]:
-    moves = session.game.moves
-    return {"at": session.step, "of": len(session.replay) - 1, "move": str(moves[-1]) if moves else ""}
+def _replay(replay: Replaying) -> dict[str, Any]:
+    moves = replay.games[replay.at].moves
+    return {"at": replay.at, "of": len(replay.games) - 1, "move": str(moves[-1]) if moves else ""}

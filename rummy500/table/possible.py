@@ -7,7 +7,7 @@ asked about what is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..cards import JK, Card, face, joker_as
 from ..deal import Deal
@@ -17,12 +17,9 @@ from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
 from ..rules import Rules
-from . import words
-from .seat import ME
-from .sentences import say
-
-if TYPE_CHECKING:
-    from .session import Session
+from ..sentences import say
+from . import refusals, words
+from .state import ME, State
 
 MOST_ITEMS: Final = 12  # of a group so many are shown, the rest is counted
 MOST_WAYS: Final = 6  # and of the declarations of a lay's jokers so many
@@ -35,22 +32,22 @@ GROUPS: Final = (
 LAYS: Final = ("meld", "double", "lay")
 
 
-def of(session: Session) -> dict[str, Any]:
+def moves_there_are(state: State) -> dict[str, Any]:
     """What the person could do now, and what not; no moves are listed while nobody waits for the person."""
-    deal = session.deal
-    if not session.my_turn and not session.lays_off_turn:
-        return {"note": _why_nothing(session), "groups": [], "refused": []}
+    deal = state.deal
+    if not state.my_turn and not state.lays_off_turn:
+        return {"note": _why_nothing(state), "groups": [], "refused": []}
     legal = deal.legal_moves(ME)
     note = "" if legal else say("why_not.not_in_turn")
-    parts = _refused(deal, legal) if session.my_turn else []
-    refused = [_told(session, *part) for part in parts]
+    parts = _refused(deal, legal) if state.my_turn else []
+    refused = [_told(state, *part) for part in parts]
     return {"note": note, "groups": _groups(deal, legal), "refused": refused}
 
 
-def _why_nothing(session: Session) -> str:
-    if session.bots_turn:
-        return words.turn_of(session.deal.phase, session.names[session.deal.turn])
-    return say("why_not.hand_over" if session.deal.over else "why_not.not_here")
+def _why_nothing(state: State) -> str:
+    if state.bots_turn:
+        return words.turn_of(state.deal.phase, state.names[state.deal.turn])
+    return say("why_not.hand_over" if state.deal.over else "why_not.not_here")
 
 
 # ---- what is legal -------------------------------------------------------------------------------------
@@ -249,11 +246,11 @@ def _could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
     return differ and could_be_meld((card, other), rules.run_opens_with, rules)
 
 
-def _told(session: Session, name: str, refusals: Refusals) -> dict[str, Any]:
+def _told(state: State, name: str, found: Refusals) -> dict[str, Any]:
     """A part of what can't be done, in the table's words."""
     items = []
-    for cards, refused in refusals[:MOST_ITEMS]:
-        why, shown = words.drawn(session.told(refused)), words.marked(cards)
+    for cards, refused in found[:MOST_ITEMS]:
+        why, shown = refusals.in_words(state, refused), words.marked(cards)
         lead = "" if shown in why else shown
         items.append({"cards": lead, "why": why, "statement": refused.statement})
-    return {"name": say(f"impossible.{name}"), "items": items, "more": len(refusals[MOST_ITEMS:])}
+    return {"name": say(f"impossible.{name}"), "items": items, "more": len(found[MOST_ITEMS:])}

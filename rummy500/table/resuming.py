@@ -9,7 +9,7 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``record``   at a game: its record, with the moves of the hand in play
 ``bots``     at a game: their kind
 ``refused``  at a game: what was refused in this hand, each after so many moves: ``[3, "A: draw"]``
-``lines``    at a level or an exercise: what was done in this attempt (``Attempt.lines``)
+``lines``    at a level or an exercise: what was done in this attempt (``redoing.py``)
 ``wrong``    and how many wrong answers were given, those that were taken back too
 ``recent``   and how many of the last refusals were made since the last move
 ``learner``  at an exercise: who plays
@@ -20,30 +20,31 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``sort``     the order of the hand
 ``pace``     how long bots wait
 ``moves``    is the list of what could be done open?
-``setup``    is the panel of a new game open from the start?
+``setup``    is the form of a new game open from the start?
 ===========  =================================================================================
+
+A moment of a review that is tried is not kept: the hand is, as it was played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from copy import copy
 from dataclasses import replace
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..game import Game, Played
-from ..moves import Move
+from ..sentences import say
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
 from ..text.records import hand_of_record, heading, read_record
-from . import answers, replay, review
-from .sentences import say
+from . import redoing
+from .exercise import with_learner
+from .laying_out import before_moves, begun_again, game_on_table, sought
+from .others import Others
 from .settings import Settings, link_of
-
-if TYPE_CHECKING:
-    from .session import Session
+from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
+from .update import update
 
 EDITION: Final = 1
 LONGEST: Final = 200_000  # characters of a record, or of all lines: a game of 300 hands
@@ -54,45 +55,45 @@ T = TypeVar("T")
 
 
 class Keeper:
-    """Says what is to be kept of a session that a cell has just made, ``by_chance`` with any seed.
+    """Says what is to be kept of a table that a cell has just made, ``by_chance`` with any seed.
 
     The text of a hand that is over is made once.
     """
 
-    def __init__(self, session: Session, by_chance: bool) -> None:
-        self.table = _made(session, by_chance)
+    def __init__(self, made: State, by_chance: bool) -> None:
+        self.table = _made(made, by_chance)
         self._hands: dict[int, tuple[Played, str]] = {}
-        self._untouched = self._all(session)
+        self._untouched = self._all(made)
 
-    def kept(self, session: Session) -> Kept:
+    def kept(self, state: State) -> Kept:
         """What is to be kept; nothing while the table is as the cell makes it."""
-        now = self._all(session)
+        now = self._all(state)
         return {} if now == self._untouched else {"edition": EDITION, "table": self.table, **now}
 
-    def _all(self, session: Session) -> Kept:
-        tried = review.is_trying(session)  # then the hand is kept as it was played
+    def _all(self, state: State) -> Kept:
+        look = state.look
+        if isinstance(state.activity, Trying):
+            state = state.activity.back
         return {
-            "kind": kind_of(session),
-            **self._what_stands(session),
-            "back": 0 if tried else len(session.past),
-            "hints": 0 if tried else session.hint_step,
-            "sort": session.sort,
-            "pace": session.pace,
-            "moves": session.listing,
-            "setup": session.setup,
+            "kind": _kind_of(state),
+            **self._what_stands(state),
+            "back": len(state.past),
+            "hints": state.hints.step,
+            "sort": look.sort,
+            "pace": look.pace,
+            "moves": look.listing,
+            "setup": look.form_open,
         }
 
-    def _what_stands(self, session: Session) -> Kept:
-        if session.replay:
-            return {"at": session.step}
-        if session.attempt is not None:
-            now = {**_done(session.attempt), "recent": len(session.attempt.recent)}
-            return {**now, **_whose(session.answer)} if session.answer else now
-        game, refused = session.game, session.refused
-        if session.review is not None and review.is_trying(session):
-            game, refused = session.review.game, []
-        tries = [[place, str(refusal.move)] for place, refusal in refused]
-        return {"record": self._record(game), "bots": session.settings.bots, "refused": tries}
+    def _what_stands(self, state: State) -> Kept:
+        activity = state.activity
+        if isinstance(activity, Replaying):
+            return {"at": activity.at}
+        if isinstance(activity, AtLevel):
+            now = {**_done(activity.attempt), "recent": len(activity.attempt.recent)}
+            return {**now, **_whose(activity)} if isinstance(activity, AtExercise) else now
+        tries = [[tried.place, str(tried.refusal.move)] for tried in state.tried]
+        return {"record": self._record(state.game), "bots": state.settings.bots, "refused": tries}
 
     def _record(self, game: Game) -> str:
         for number, played in enumerate(game.played, start=1):
@@ -101,80 +102,74 @@ class Keeper:
         return heading(game) + "".join(self._hands[number][1] for number in range(1, game.hand + 1))
 
 
-def kind_of(session: Session) -> str:
+def _kind_of(state: State) -> str:
     """What stands on a table."""
-    if session.replay:
+    if state.replay:
         return "replay"
-    return "exercise" if session.answer else "level" if session.attempt else "game"
+    return "exercise" if state.exercise else "level" if state.attempt else "game"
 
 
-def _made(session: Session, by_chance: bool) -> str:
+def _made(state: State, by_chance: bool) -> str:
     """What a cell makes, as text."""
-    kind, settings = kind_of(session), session.settings
-    if session.answer:
-        return f"{kind} {session.answer.name}"
-    if session.attempt:
-        return f"{kind} {session.attempt.level.name}"
+    kind, settings, activity = _kind_of(state), state.settings, state.activity
+    if isinstance(activity, AtExercise):
+        return f"{kind} {activity.question}"
+    if isinstance(activity, AtLevel):
+        return f"{kind} {activity.attempt.level.name}"
     game = link_of(replace(settings, seed="") if by_chance else settings)
     made = f"{kind} {game} {', '.join(settings.names)}"
-    return f"{made} {len(session.replay)}" if session.replay else made
+    return f"{made} {len(activity.games)}" if isinstance(activity, Replaying) else made
 
 
 def _done(attempt: Attempt) -> Kept:
     return {"lines": list(attempt.lines), "wrong": attempt.wrong}
 
 
-def _whose(answer: answers.Answer) -> Kept:
-    return {"learner": answer.learner, "solved": _done(answer.solved) if answer.solved else None}
+def _whose(at: AtExercise) -> Kept:
+    return {"learner": at.learner, "solved": _done(at.solved) if at.solved else None}
 
 
 # ---- and back ------------------------------------------------------------------------------------------
 
 
-def resume(session: Session, kept: object, serial: object) -> None:
-    """Put back what was kept; ``ValueError`` with a sentence where it does not fit, and all is as it was.
-
-    A screen that has seen views of an earlier Python gives the number of the last: the next ones follow it.
-    """
-    if type(serial) is int and serial > session.serial:
-        session.serial = serial
-    table = copy(session)
+def resumed(state: State, kept: object, table: str, others: Others) -> State:
+    """What was kept of this ``table``, put back; ``ValueError`` with a sentence where it does not fit."""
     try:
-        _put_back(table, kept)
+        return _put_back(state, kept, table, others)
     except ValueError as error:
         why = str(error)[:MOST_SAID].rstrip(".")
         raise ValueError(say("errors.resume", why=why)) from None
-    table.serial, table.refusal = session.serial, None
-    vars(session).update(vars(table))
 
 
-def _put_back(table: Session, kept: object) -> None:
+def _put_back(state: State, kept: object, table: str, others: Others) -> State:
     if not isinstance(kept, dict) or kept.get("edition") != EDITION:
         raise ValueError(say("errors.resume_edition"))
-    on, kind = kind_of(table), kept.get("kind")
-    fits = kind == on or (kind == "game" and on != "exercise")
-    if kept.get("table") != table.keeper.table or not fits:
+    there, kind = _kind_of(state), kept.get("kind")
+    fits = kind == there or (kind == "game" and there != "exercise")
+    if kept.get("table") != table or not fits:
         raise ValueError(say("errors.resume_table"))
     if kind == "game":
-        _game(table, kept)
+        state = _game(kept)
     elif kind == "replay":
-        replay.seek(table, kept.get("at"))
+        state = sought(state, kept.get("at"))
+    elif kind == "exercise":
+        state = _exercise(state, kept, others)
     else:
-        _lesson(table, kept)
-    _look(table, kept)
+        state = _level(state, kept, None)
+    return _looked_at(state, kept, others)
 
 
-def _game(table: Session, kept: Kept) -> None:
+def _game(kept: Kept) -> State:
     """The game of a record; the moves of the hand in play are made once more."""
     record, kind = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
         raise ValueError(say("errors.resume_long"))
     game = read_record(record)
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
-    table.seat(settings, replay.before_moves(game, game.hand - 1))
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
-    tries = [(place, 0, answers.REFUSED + text) for place, text in _refused(kept)]
-    _do(table, [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))])
+    tries = [(place, 0, redoing.REFUSED + text) for place, text in _refused(kept)]
+    lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]
+    return _with_lines(game_on_table(settings, before_moves(game, game.hand - 1)), lines, None)
 
 
 def _refused(kept: Kept) -> list[tuple[int, str]]:
@@ -184,75 +179,74 @@ def _refused(kept: Kept) -> list[tuple[int, str]]:
     return [(place, text) for place, text in refused]
 
 
-def _lesson(table: Session, kept: Kept) -> None:
-    """The attempt at a level; at an exercise also who plays, and the attempt that solved it."""
-    solved = None
-    if table.answer:
-        _sit_down(table, _typed(kept, "learner", str))
-        solved = _solved(table, kept)
-    attempt = _redone(table, kept)
-    recent = len(attempt.recent) - _number(kept, "recent")
-    table.attempt = replace(attempt, recent=attempt.recent[max(0, recent) :])
-    if table.answer:
-        table.answer.solved = solved
+def _level(state: State, kept: Kept, others: Others | None) -> State:
+    """The attempt at a level, refusals since the last move among what the level speaks of."""
+    state = _redone(state, kept, others)
+    attempt = state.attempt
+    assert attempt is not None, "a level is on the table"
+    first = max(0, len(attempt.recent) - _number(kept, "recent"))
+    return state.with_attempt(replace(attempt, recent=attempt.recent[first:]))
 
 
-def _sit_down(table: Session, learner: str) -> None:
-    """Whoever has given a name at the table stays there; another's hand does not fit then."""
-    answer = table.answer = copy(table.answer)
-    assert answer is not None, "only an exercise has a learner"
-    if answer.own and answer.learner and not same_learner(answer.learner, learner):
+def _exercise(state: State, kept: Kept, others: Others) -> State:
+    """The attempt at a question, who plays, and the attempt that solved it.
+
+    The others play alike again, as when an answer is looked at. Whoever has given a name at the table stays
+    there; another's hand does not fit then.
+    """
+    at, learner = state.activity, _typed(kept, "learner", str)
+    assert isinstance(at, AtExercise), "a question is on the table"
+    if at.own and at.learner and not same_learner(at.learner, learner):
         raise ValueError(say("errors.resume_learner"))
-    answers.name_learner(table, answer.learner or learner)
+    state = with_learner(state, at.learner or learner)
+    solved = _solved(state, kept, others)
+    state = _level(state, kept, others)
+    assert isinstance(state.activity, AtExercise), "the question is on the table"
+    return replace(state, activity=replace(state.activity, solved=solved))
 
 
-def _solved(table: Session, kept: Kept) -> Attempt | None:
+def _solved(state: State, kept: Kept, others: Others) -> Attempt | None:
     if kept.get("solved") is None:
         return None
-    attempt = _redone(table, _typed(kept, "solved", dict))
-    if attempt.state != "solved":
+    attempt = _redone(state, _typed(kept, "solved", dict), others).attempt
+    if attempt is None or attempt.state != "solved":
         raise _wrong("solved")
     return attempt
 
 
-def _redone(table: Session, done: Kept) -> Attempt:
-    """The attempt after all that was done in it, on the table."""
-    assert table.attempt is not None, "a level or an exercise is on the table"
-    table.learn(table.attempt.level)
-    _do(table, _typed(done, "lines", list))
-    attempt = table.attempt = replace(table.attempt, wrong=max(table.attempt.wrong, _number(done, "wrong")))
-    return attempt
+def _redone(state: State, done: Kept, others: Others | None) -> State:
+    """The level from its beginning, after all that was done in it."""
+    state = _with_lines(replace(begun_again(state), status=""), _typed(done, "lines", list), others)
+    attempt = state.attempt
+    assert attempt is not None, "a level is on the table"
+    return state.with_attempt(replace(attempt, wrong=max(attempt.wrong, _number(done, "wrong"))))
 
 
-def _do(table: Session, lines: Sequence[object]) -> None:
-    """Do what the lines say; others play alike again at an exercise only, as when it is looked at."""
+def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
     texts = [line for line in lines if isinstance(line, str)]
     if len(texts) < len(lines):
         raise _wrong("lines")
-    if len(lines) > answers.MOST_LINES or sum(map(len, texts)) > LONGEST:
+    if len(lines) > redoing.MOST_LINES or sum(map(len, texts)) > LONGEST:
         raise ValueError(say("errors.resume_long"))
-    for line in texts:
-        if line.startswith((answers.ANSWER, answers.REFUSED)) or table.answer:
-            answers.do(table, line)
-        else:
-            table.play(Move.parse(line))
+    return redoing.with_lines(state, texts, others)
 
 
-def _look(table: Session, kept: Kept) -> None:
+def _looked_at(state: State, kept: Kept, others: Others) -> State:
     """How the table is looked at, what can be taken back, and what is shown of the hint."""
-    hints = _number(kept, "hints")
+    number = _number(kept, "hints")
     looks = [{"do": "sort", "by": kept.get("sort")}, {"do": "pace", "ms": kept.get("pace")}]
-    if table.attempt is not None:
-        table.hints = list(table.attempt.level.hints) if hints else []
-        table.hint_step = min(hints, len(table.hints))
-    elif hints:
-        looks += [{"do": "act", "action": "hint"}] * min(hints, STEPS)
+    if state.attempt is not None:
+        lines = state.attempt.level.hints if number else ()
+        state = replace(state, hints=Hints(lines, min(number, len(lines))))
+    elif number:
+        looks += [{"do": "act", "action": "hint"}] * min(number, STEPS)
     for message in [*looks, {"do": "moves", "open": _typed(kept, "moves", bool)}]:
-        table.obey(message)
-        if table.refusal:
-            raise ValueError(table.refusal.why)
-    table.past = table.past[max(0, len(table.past) - _number(kept, "back")) :]
-    table.setup = _typed(kept, "setup", bool)
+        state = update(state, others.completed(state, message))
+        if state.refusal:
+            raise ValueError(state.refusal.why)
+    first = max(0, len(state.past) - _number(kept, "back"))
+    look = replace(state.look, form_open=_typed(kept, "setup", bool))
+    return replace(state, past=state.past[first:], look=look)
 
 
 def _typed(kept: Kept, key: str, kind: type[T]) -> T:
@@ -264,7 +258,7 @@ def _typed(kept: Kept, key: str, kind: type[T]) -> T:
 
 def _number(kept: Kept, key: str) -> int:
     number = _typed(kept, key, int)
-    if not 0 <= number <= answers.MOST_LINES:
+    if not 0 <= number <= redoing.MOST_LINES:
         raise _wrong(key)
     return number
 

@@ -13,7 +13,7 @@ from ..bots import bot
 from ..deal import seed_of
 from ..game import names_of
 from ..rules import Rules, option_value
-from .sentences import say
+from ..sentences import say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
@@ -26,6 +26,9 @@ class Settings:
     names: tuple[str, ...]
     seed: int | str
     bots: str
+
+    def __post_init__(self) -> None:
+        bot(self.bots)  # ``ValueError`` where there is no such kind
 
     @classmethod
     def of(
@@ -44,7 +47,6 @@ class Settings:
         names = tuple(names_of(players).values())
         if isinstance(players, int):
             names = (say("you"), *OTHERS[: players - 1])
-        bot(bots)
         return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
 
     @classmethod

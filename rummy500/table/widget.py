@@ -20,8 +20,8 @@ from IPython.display import display
 from ..sentences import CATALOGUE, say
 from ..teach.lessons import Attempt
 from ..version import VERSION
-from . import keeping
-from .answers import ANSWER
+from . import answer_file, panel
+from .redoing import ANSWER
 from .session import Session
 
 FILES = resources.files(__package__)
@@ -32,6 +32,7 @@ MODULES = (
     "faces.js",
     "fan.js",
     "keys.js",
+    "catalogue.js",
     "parts.js",
     "asked.js",
     "fields.js",
@@ -56,13 +57,15 @@ def joined_modules() -> str:
 
     A widget is sent to the browser as a single module. The view's modules keep to one-line
     imports of each other and to unique names, so joining them needs no bundler. The sentences that
-    they import stand in the script: those of the screen, the session says its own.
+    they import stand in the script (those of the screen, Python says its own), and so does the catalogue of
+    new games: both are the same at every table.
     """
     text = "\n".join(VIEW.joinpath(name).read_text("utf-8") for name in MODULES)
     sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
-    return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
+    return f"{text}\nsetCatalogue({json.dumps(panel.catalogue(), ensure_ascii=False)});\n"
 
 
 def joined_styles() -> str:
@@ -84,8 +87,8 @@ class Table(anywidget.AnyWidget):
         self.session = Session(*args, **kwargs)
         self.view = self.session.view()
         self._note: Any = None  # where the notebook shows and keeps the answer to an exercise
-        self._kept, self._file = "", ""  # the moves that are kept, and the file that has them
-        if self._keeps:
+        self._written, self._file = "", ""  # the moves that stand in the file of answers, and its name
+        if self._writes_answers:
             self._go_on()
         self.on_msg(self._hear)
 
@@ -104,45 +107,46 @@ class Table(anywidget.AnyWidget):
             asks = text.startswith(ANSWER)
             given = text.removeprefix(ANSWER)
             self._act({"do": "answer", "given": given} if asks else {"do": "play", "text": given})
-            if self.session.refusal is not None:
-                raise ValueError(self.session.refusal.why)
+            refusal = self.session.state.refusal
+            if refusal is not None:
+                raise ValueError(refusal.why)
         self._others_move()
 
     def _others_move(self) -> None:
-        while self.session.bots_turn and not self.session.bots_wait:
+        while self.session.state.bot_moves:
             self._act({"do": "tick"})
 
     def _act(self, message: Any) -> None:
         with self.hold_sync():  # so that the screen gets both at once
             self.view = self.session.act(message)
             self.kept = self.session.kept
-        if self._keeps and self.view["answer"]["moves"] != self._kept:
-            self._keep()
+        if self._writes_answers and self.view["answer"]["moves"] != self._written:
+            self._write_answer()
 
     # ---- an answer is kept -------------------------------------------------------------------------
 
     @property
-    def _keeps(self) -> bool:
-        """Is an answer kept by the notebook? On a page of the book, the page keeps it."""
-        return self.session.answer is not None and get_ipython() is not None
+    def _writes_answers(self) -> bool:
+        """Does the notebook keep the answer? On a page of the book, the page does."""
+        return self.session.state.exercise is not None and get_ipython() is not None
 
     def _go_on(self) -> None:
         """Go on with the answer that is kept, if one is."""
-        moves = keeping.kept(Path(), self.view["answer"])
+        moves = answer_file.moves_there(Path(), self.view["answer"])
         if moves:
             self._act({"do": "load", "answer": moves})
 
-    def _keep(self) -> None:
+    def _write_answer(self) -> None:
         answer = self.view["answer"]
-        self._kept = answer["moves"]
-        self._file = keeping.keep(Path(), answer, VERSION)
+        self._written = answer["moves"]
+        self._file = answer_file.write_answer(Path(), answer, VERSION)
         if self._note is not None:
-            self._note.update(keeping.bundle(answer, VERSION, self._file), raw=True)
+            self._note.update(answer_file.bundle(answer, VERSION, self._file), raw=True)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
         """The table and, at an exercise, above it what is kept: an output that changes with each move."""
-        if self._keeps:
-            bundle = keeping.bundle(self.view["answer"], VERSION, self._file)
+        if self._writes_answers:
+            bundle = answer_file.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         return super()._repr_mimebundle_(**kwargs)
 
@@ -154,7 +158,7 @@ class Table(anywidget.AnyWidget):
         except Exception as error:
             # Jupyter would show it in a log at most; the player should read it where it happened.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
-            self.view = {**self.view, "serial": self.session.serial, "fault": fault}
+            self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 
     def __repr__(self) -> str:

@@ -14,7 +14,7 @@ from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, PLAY, START
 from ..rules import OPTIONS
 from ..scoring import scaled
-from .sentences import say
+from ..sentences import say
 
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
 _MARK = re.compile(r"\{([^{}]*)\}")

@@ -7,7 +7,8 @@ moves before it as this seat saw them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from ..bots.memory import Memory
@@ -70,33 +71,38 @@ def decisions(played: Played, seat: str) -> list[Decision]:
     return found
 
 
-@dataclass
+@dataclass(frozen=True, eq=False)
 class Review:
-    """A review that goes on decision by decision.
+    """A review that goes on decision by decision, as a value: ``stepped`` gives the next.
 
-    Each has a planner with a seed of its own, so that its figures are the same whatever was weighed before.
+    ``seen`` are the hand's moves, each with the seat's view after it; ``done`` so many decisions are weighed,
+    and ``found`` the moments among them. Each decision has a planner with a seed of its own, so that its
+    figures are the same whatever was weighed before.
     """
 
     played: Played
     seat: str
     seed: int | str
+    decisions: tuple[Decision, ...]
+    seen: tuple[tuple[View, Move], ...]
     done: int = 0
-    found: list[Moment] = field(default_factory=list)
+    found: tuple[Moment, ...] = ()
 
-    def __post_init__(self) -> None:
-        self.decisions = decisions(self.played, self.seat)
-        self._seen: list[tuple[View, Move]] = []  # the hand's moves, each with the seat's view after it
-        deal = self.played.start
-        for move in self.played.moves:
+    @classmethod
+    def of(cls, played: Played, seat: str, seed: int | str) -> Review:
+        """A review of this hand, as this seat played it, with nothing weighed yet."""
+        deal, seen = played.start, []
+        for move in played.moves:
             deal = deal.play(move)
-            self._seen.append((deal.view(self.seat), move))
+            seen.append((deal.view(seat), move))
+        return cls(played, seat, seed, tuple(decisions(played, seat)), tuple(seen))
 
     @property
     def is_ready(self) -> bool:
         """Has every decision been weighed?"""
         return self.done == len(self.decisions)
 
-    @property
+    @cached_property
     def moments(self) -> list[Moment]:
         """Where the play cost most, so far, the costliest first; a move that was missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
@@ -106,26 +112,24 @@ class Review:
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
 
-    def step(self) -> None:
-        """Weigh the next decision, where one is left.
+    def stepped(self) -> Review:
+        """The review with the next decision weighed, where one is left.
 
         What looks better is weighed once more, beside the move that was made alone: the best of several looks
         good by chance, and the cost that is told shall not.
         """
         if self.is_ready:
-            return
+            return self
         decision = self.decisions[self.done]
-        self.done += 1
         moment = moment_of(decision, self.weigh(decision))
         if moment is not None:
             moment = moment_of(decision, self.weigh(decision, moment.better))
-        if moment is not None:
-            self.found.append(moment)
+        return replace(self, done=self.done + 1, found=(*self.found, *([moment] if moment else [])))
 
     def weigh(self, decision: Decision, better: Move | None = None) -> Sequence[Weighed]:
         """What could have been done, best first, and what was; with ``better`` these two alone."""
         planner = Planner(f"{self.seed}/{decision.place}{'/again' if better else ''}", PLAYOUTS)
-        for view, move in self._seen[: decision.place]:
+        for view, move in self.seen[: decision.place]:
             planner.watch(view, move)
         legal = (better, decision.move) if better else decision.legal
         return planner.weigh(decision.view, legal, also=[decision.move])
@@ -136,7 +140,7 @@ class Review:
         if move.kind != "discard" or JK in move.cards or len(decision.view.hand) == 1:
             return why
         memory = Memory()
-        for view, made in self._seen[: decision.place]:
+        for view, made in self.seen[: decision.place]:
             memory.watch(view, made)
         gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
         return f"{why.removesuffix('.')}; {gift}."

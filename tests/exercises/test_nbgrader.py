@@ -15,7 +15,7 @@ sys.path.insert(0, str(TOP / "exercises"))
 
 import build  # noqa: E402  (a script, in no package)
 
-from rummy500.table import keeping  # noqa: E402
+from rummy500.table import answer_file  # noqa: E402
 
 PLAYED, CODED = "01-melds", "07-sets-and-runs"
 
@@ -58,8 +58,8 @@ def keep_answers(folder):
     """The file that the tables of the model's notebook write."""
     solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
-    for answer in (data[keeping.MIME] for data in outputs if keeping.MIME in data):
-        keeping.keep(folder, {**answer, "own": False, "solved": True}, answer["package"])
+    for answer in (data[answer_file.MIME] for data in outputs if answer_file.MIME in data):
+        answer_file.write_answer(folder, {**answer, "own": False, "solved": True}, answer["package"])
 
 
 def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learner_none(course):

@@ -13,7 +13,7 @@ import build
 import nbformat
 from official import Exercise, exercise_of
 
-from rummy500.table.keeping import ABOUT, MIME
+from rummy500.table.answer_file import ABOUT, MIME
 
 CODED = "90-sets"
 TABLES = "01-melds"  # the questions that are played are the package's

@@ -182,7 +182,7 @@ def test_a_result_says_whether_time_ran_out(
         assert graded(exercises[CODED], mine, False).ran_out
     with monkeypatch.context() as patch:
         patch.setattr(grading, "FOR_A_TABLE", 0.2)
-        patch.setattr(grading.answers, "replayed", lambda *_: time.sleep(5))
+        patch.setattr(grading.Session, "of_answer", lambda *_: time.sleep(5))
         assert table(exercises, PLAYED).ran_out
     with monkeypatch.context() as patch:
         patch.setattr(grading, "FOR_A_CHECK", 0.01)
@@ -259,7 +259,7 @@ def test_playing_again_takes_no_longer_than_it_may(
     exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
-    monkeypatch.setattr(grading.answers, "replayed", lambda *_: time.sleep(5))
+    monkeypatch.setattr(grading.Session, "of_answer", lambda *_: time.sleep(5))
     began = time.monotonic()
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
     assert time.monotonic() - began < 2

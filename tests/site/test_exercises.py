@@ -14,7 +14,7 @@ from conftest import TOP
 from playing import answered
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rummy500.table.answers import replayed
+from rummy500.table.session import Session
 
 PAGE = "exercises/01-melds.html"
 KEY = "rummy500-answers/01-melds"
@@ -80,7 +80,7 @@ def test_what_is_played_and_written_is_there_again_and_is_handed_in(page: Page, 
     handed = handed_in(page, tmp_path)
     assert handed["learner"] == "Ann Lee" and handed["exercise"] == "01-melds"
     assert handed["written"] == {"which_meld": "The set <b>first</b>."}
-    again = replayed("01-melds/first-set", "Ann Lee", handed["played"]["first-set"])
+    again = Session.of_answer("01-melds/first-set", "Ann Lee", handed["played"]["first-set"])
     assert again.counts.state == "solved"
     (tmp_path / "inbox/ann lee").mkdir(parents=True)
     (tmp_path / "handed.json").rename(tmp_path / "inbox/ann lee/from the page.json")

@@ -17,7 +17,7 @@ from conftest import LIVE_WITHIN, TOP
 from playing import answered
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from rummy500.table.keeping import MIME
+from rummy500.table.answer_file import MIME
 
 PORT = 8943
 URL = f"http://localhost:{PORT}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummy500.table.answers import MOST_LINES, replayed
+from rummy500.table.redoing import MOST_LINES
 from rummy500.table.session import Session
 
 NAME = "01-melds/first-set"
@@ -28,7 +28,10 @@ def test_all_that_is_done_is_told_in_order_the_others_too():
         "moves": "A: draw\nrefused A: meld KH AH 2H 3H\nA: meld AH 2H 3H\nA: discard KH\n",
         "solved": True,
     }
-    assert replayed("01-melds/around", "Ann", session.view()["answer"]["moves"]).counts.state == "solved"
+    assert (
+        Session.of_answer("01-melds/around", "Ann", session.view()["answer"]["moves"]).counts.state
+        == "solved"
+    )
 
 
 def test_a_table_that_is_no_exercise_has_no_answer():
@@ -47,12 +50,12 @@ def test_what_is_taken_back_is_not_in_the_answer():
 def test_a_question_that_was_solved_stays_so_when_it_is_played_again():
     session = at_exercise("draw", "meld JS JD JC", "discard QD")
     session.act({"do": "act", "action": "new"})
-    assert session.attempt.state == "open"
+    assert session.state.attempt.state == "open"
     assert session.view()["answer"]["solved"]
     assert session.view()["answer"]["moves"] == SOLUTION
     for move in ("draw", "discard QD"):
         session.act({"do": "play", "text": move})
-    assert session.attempt.state == "failed"
+    assert session.state.attempt.state == "failed"
     assert session.counts.state == "solved"
 
 
@@ -88,7 +91,7 @@ def test_a_kept_answer_that_can_not_have_been_leaves_the_table_as_it_was_and_say
 )
 def test_what_can_not_have_been_is_refused_with_its_line(moves, why):
     with pytest.raises(ValueError, match=why):
-        replayed(NAME, "Ann", moves)
+        Session.of_answer(NAME, "Ann", moves)
 
 
 def test_an_exercise_is_not_dealt_away():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from weighing import StandIn
 
+from rummy500.table.panel import catalogue
 from rummy500.table.session import Session
 
 FIXTURES = Path(__file__).parents[1] / "view/fixtures"
@@ -51,18 +52,20 @@ def shown() -> Iterator[dict[str, Any]]:
         elif view["bot"]:
             message = {"do": "tick"}
         else:
-            message = {"do": "play", "text": str(chance.choice(session.deal.legal_moves()))}
+            message = {"do": "play", "text": str(chance.choice(session.state.deal.legal_moves()))}
         view = session.act(message)
         yield view
     for game in ("gambit", "in-the-pile", "floating"):
         other = Session(game, seed=10, players=3, bots="random")
-        while not other.deal.over:
-            legal = other.deal.legal_moves() if other.my_turn else []
+        while not other.state.deal.over:
+            legal = other.state.deal.legal_moves() if other.state.my_turn else []
             for action in {move.kind for move in legal}:
                 yield other.act(
                     {"do": "act", "action": action} if action in ("name", "rum") else {"do": "sort"}
                 )
-            legal = other.deal.legal_moves() if other.my_turn and not other.deal.over else []
+            legal = (
+                other.state.deal.legal_moves() if other.state.my_turn and not other.state.deal.over else []
+            )
             yield other.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     yield from considered(session)
     yield from reviewed(session)
@@ -78,3 +81,7 @@ def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
+
+
+def test_the_catalogue_of_the_screens_tests_is_the_one_that_a_screen_gets():
+    assert json.loads((FIXTURES.parent / "catalogue.json").read_text("utf-8")) == catalogue()

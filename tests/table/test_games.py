@@ -6,16 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from laid import put_deal
 
 from rummy500 import Card, Rules, cards, read_record, write_record
 from rummy500.__main__ import usual_players
 from rummy500.deal import Deal
-from rummy500.game import Game, Played
 from rummy500.moves import KINDS, Move
 from rummy500.position import CALL, LAST, NAME, START, with_hand
 from rummy500.rules import PRESETS
 from rummy500.sentences import SAID
-from rummy500.table.session import DEALERS_JOKER_ID, Session
+from rummy500.table.session import Session
+from rummy500.table.state import DEALERS_JOKER_ID
 
 HOUSE_RULES = (
     "classic start=chosen stock_out=reshuffle",
@@ -46,7 +47,7 @@ def buttons(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def ids_of(session: Session, move: Move) -> list[int]:
     """The cards of the hand that a move uses, as they are selected."""
-    ids, hand = [], session.hand
+    ids, hand = [], session.state.hand
     for card in move.cards:
         if card.is_dealers:
             ids.append(DEALERS_JOKER_ID)
@@ -59,10 +60,10 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
     """A legal move made as a person makes it: select, point, press, and answer what is asked."""
     text = str(move).partition(": ")[2]
     if move.kind in ("take", "split"):
-        places = [place for place, card in enumerate(session.deal.pile) if card == move.cards[0]]
+        places = [place for place, card in enumerate(session.state.deal.pile) if card == move.cards[0]]
         session.act({"do": "point", "at": places[-move.nth]})
     elif move.kind == "rum":
-        lying, nths = session.deal.pile, move.nths or (1,) * len(move.cards)
+        lying, nths = session.state.deal.pile, move.nths or (1,) * len(move.cards)
         picked: set[int] = set()
         for card, nth in zip(move.cards, nths, strict=True):
             places = [place for place in range(len(lying)) if lying[place] == card.held]
@@ -77,7 +78,7 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
         assert text in [item["text"] for item in view["choices"]["items"]]
         view = session.act({"do": "play", "text": text})
     assert view["refusal"] is None, (move, view["refusal"])
-    assert session.game.moves[-1] == move
+    assert session.state.game.moves[-1] == move
     return view
 
 
@@ -88,16 +89,16 @@ def check(session: Session, view: dict[str, Any]) -> None:
     for one in buttons(view):
         assert one["can"] == (one["why"] == "")
         if one["move"]:
-            refused = session.deal.why_not(one["move"])
+            refused = session.state.deal.why_not(one["move"])
             assert (refused is None) == one["can"]
     assert sum(one["main"] for one in buttons(view)) <= 1
     for meld in view["melds"]:
         offered = session.act({"do": "act", "action": "lay", "meld": meld["no"]}) if meld["refused"] else None
         assert offered is None or not meld["open"]
-    window = session.my_turn and session.deal.phase in (NAME, START, CALL, LAST)
+    window = session.state.my_turn and session.state.deal.phase in (NAME, START, CALL, LAST)
     assert bool(view["window"]) == window and len(view["steps"]) == (0 if window else 3)
-    if session.deal.phase == NAME:
-        assert view["hand"]["cards"] == [] and view["hand"]["backs"] == len(session.deal.hand("A"))
+    if session.state.deal.phase == NAME:
+        assert view["hand"]["cards"] == [] and view["hand"]["backs"] == len(session.state.deal.hand("A"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,8 +109,8 @@ def test_a_hand_is_played_to_its_count_by_buttons(game: str):
         check(session, view)
         if view["over"]:
             break
-        legal = session.deal.legal_moves("A")
-        if legal and (session.my_turn or chance.random() < 0.5):
+        legal = session.state.deal.legal_moves("A")
+        if legal and (session.state.my_turn or chance.random() < 0.5):
             move = chance.choice(legal)
             kinds[move.kind] += 1
             view = pressed(session, move)
@@ -126,8 +127,8 @@ def test_every_kind_of_move_is_made_by_a_button():
             seed % 4
         ]
         session, chance = a_table(game, seed), Random(seed)
-        while not session.deal.over and set(kinds) != set(KINDS):
-            legal = session.deal.legal_moves() if session.my_turn else []
+        while not session.state.deal.over and set(kinds) != set(KINDS):
+            legal = session.state.deal.legal_moves() if session.state.my_turn else []
             if legal:
                 move = chance.choice([move for move in legal if kinds[move.kind] < 3] or legal)
                 kinds[move.kind] += 1
@@ -141,18 +142,18 @@ def test_every_kind_of_move_is_made_by_a_button():
 def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str):
     session, chance, met = a_table(game, 5), Random(5), set()
     for _ in range(150):
-        if session.deal.over:
+        if session.state.deal.over:
             break
-        if session.deal.phase not in met:
-            met.add(session.deal.phase)
+        if session.state.deal.phase not in met:
+            met.add(session.state.deal.phase)
             saved = session.act({"do": "save"})["saved"]
             other = Session(seed=1)
             view = other.act({"do": "load", "record": saved})
-            assert view["refusal"] is None and other.game == session.game == read_record(saved)
+            assert view["refusal"] is None and other.state.game == session.state.game == read_record(saved)
             assert [one["can"] for one in buttons(view)] == [
                 one["can"] for one in buttons(session.view())
-            ] or (session.past)
-        legal = session.deal.legal_moves() if session.my_turn else []
+            ] or (session.state.past)
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     assert "play" in met
 
@@ -163,11 +164,13 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str):
     that the player in turn could not finish, as the rules have it.)"""
     session, chance = a_table(game, 7), Random(7)
     for number in range(90):
-        if session.deal.over:
+        if session.state.deal.over:
             break
-        if number % 6 == 0 or session.deal.phase in (NAME, START):
-            assert looked_at(session, session.deal) == looked_at(session, dealt_anew(session.deal, chance))
-        legal = session.deal.legal_moves() if session.my_turn else []
+        if number % 6 == 0 or session.state.deal.phase in (NAME, START):
+            assert looked_at(session, session.state.deal) == looked_at(
+                session, dealt_anew(session.state.deal, chance)
+            )
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
 
 
@@ -195,20 +198,20 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
 
 def looked_at(session: Session, deal: Deal) -> str:
     """All that a table shows of this deal, whatever the person selects, points at or types."""
-    table = Session(session.deal.rules, players=len(deal.seats), seed=1)
-    table.show(Game(deal.rules, table.names, 1, (), deal, (Played(session.deal),)))
+    table = Session(session.state.deal.rules, players=len(deal.seats), seed=1)
+    put_deal(table, deal)
     messages = [
         *({"do": "point", "at": place} for place in range(len(deal.pile))),
-        {"do": "select", "ids": [number for number, _ in table.hand[:3]]},
+        {"do": "select", "ids": [number for number, _ in table.state.hand[:3]]},
         *({"do": "act", "action": action} for action in (*SAID["choose"], "block", "back", "rum", "lay")),
         *({"do": "play", "text": text} for text in ("discard 6C", "meld 6C 6D 6H", "take 6C", "block")),
     ]
     shown = [table.view()]
     for message in messages:
-        if table.game.moves:  # it was legal: what comes of it is another position
+        if table.state.game.moves:  # it was legal: what comes of it is another position
             break
         shown.append(table.act(message))
-    if table.game.moves:
+    if table.state.game.moves:
         shown.pop()
     return json.dumps(shown)
 
@@ -216,10 +219,10 @@ def looked_at(session: Session, deal: Deal) -> str:
 def test_a_written_record_of_a_played_table_is_read_back():
     session = a_table("gambit start=chosen", 2)
     chance = Random(2)
-    while not session.deal.over:
-        legal = session.deal.legal_moves() if session.my_turn else []
+    while not session.state.deal.over:
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
-    assert read_record(write_record(session.game)) == session.game
+    assert read_record(write_record(session.state.game)) == session.state.game
 
 
 # ---- what is taken back, asked, kept ---------------------------------------------------------------------
@@ -231,23 +234,24 @@ def press(session: Session, action: str) -> dict[str, Any]:
 
 def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     """The same table, the person holding these cards and in turn."""
-    where = with_hand(session.deal.position, 0, cards(text)).but(turn=0, **changes)
-    session.show(session.game.with_deal(Deal(where)))
-    return session
+    where = with_hand(session.state.deal.position, 0, cards(text)).but(turn=0, **changes)
+    return put_deal(session, Deal(where), begins=False)
 
 
 def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back():
-    session = next(one for one in (a_table("gambit", seed) for seed in range(20)) if one.deal.dealer == "A")
-    assert "You named wild" in press_name(session, "wild")["status"] and not session.past
+    session = next(one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A")
+    assert "You named wild" in press_name(session, "wild")["status"] and not session.state.past
     session = with_hand_of(a_table("modern", 3), "5H 6H JK 9C", phase="play")
-    session.act({"do": "select", "ids": [number for number, card in session.hand if card != Card("9C")]})
+    session.act(
+        {"do": "select", "ids": [number for number, card in session.state.hand if card != Card("9C")]}
+    )
     asked = press(session, "meld")["choices"]
     assert [item["label"] for item in asked["items"]] == ["{4H}", "{7H}"]
     assert session.act({"do": "tick"})["choices"] == asked and session.act({"do": "leave"})["choices"] is None
     press(session, "meld")
     view = session.act({"do": "play", "text": asked["items"][1]["text"]})
     assert view["melds"][0]["cards"] == ["5H", "6H", "JK=7H"] and view["choices"] is None
-    assert press(session, "undo")["melds"] == [] and len(session.hand) == 4
+    assert press(session, "undo")["melds"] == [] and len(session.state.hand) == 4
     assert press(with_hand_of(a_table("modern", 3), "5H 6H", phase="draw"), "draw")["foot"][0]["can"] is False
 
 
@@ -262,27 +266,29 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
 
 def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_statement():
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
-    cards_of = {str(card): number for number, card in session.hand}
+    cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
     assert press(session, "meld")["refusal"]["statement"] in ("MELD-3", "JOKER-3")
     session.act({"do": "select", "ids": [cards_of["JK"]]})
     assert press(session, "meld")["refusal"]["statement"]
     session = with_hand_of(a_table("modern joker_suits=declared", 3), "QS QH QD JK 9C", phase="play")
-    session.act({"do": "select", "ids": [number for number, card in session.hand if card != Card("9C")]})
+    session.act(
+        {"do": "select", "ids": [number for number, card in session.state.hand if card != Card("9C")]}
+    )
     assert press(session, "meld")["melds"][0]["cards"][-1] == "JK=QC"
 
 
 def test_at_an_open_table_the_selection_outlives_the_moves_of_others():
     session = a_table("classic open_table=true", 4)
-    while session.my_turn:
-        session.act({"do": "play", "text": str(session.deal.legal_moves()[-1])})
-    ids = [session.hand[0][0]]
+    while session.state.my_turn:
+        session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})
+    ids = [session.state.hand[0][0]]
     session.act({"do": "select", "ids": ids})
     view = session.act({"do": "tick"})
-    assert session.selected == set(ids)
+    assert session.state.marks.selected == set(ids)
     whys = {one["action"]: one["why"] for one in buttons(view)}
-    assert whys["draw"] == f"It is {session.names[session.deal.turn]}'s turn. (TURN-1)"
-    assert not whys["meld"].startswith("It is") or session.my_turn
+    assert whys["draw"] == f"It is {session.state.names[session.state.deal.turn]}'s turn. (TURN-1)"
+    assert not whys["meld"].startswith("It is") or session.state.my_turn
 
 
 def test_what_the_others_do_is_said_by_name():
@@ -290,8 +296,8 @@ def test_what_the_others_do_is_said_by_name():
     for seed in range(8):
         for game in ("in-the-pile", "gambit start=chosen", "floating"):
             session, chance = a_table(game, seed), Random(seed)
-            while not session.deal.over:
-                legal = session.deal.legal_moves() if session.my_turn else []
+            while not session.state.deal.over:
+                legal = session.state.deal.legal_moves() if session.state.my_turn else []
                 view = session.act(
                     {"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"}
                 )
@@ -312,9 +318,9 @@ def test_how_a_hand_ended_is_said():
             "modern last_layoff=true",
         ):
             session, chance = a_table(game, seed), Random(seed)
-            while not session.deal.over:
-                legal = session.deal.legal_moves() if session.my_turn else []
+            while not session.state.deal.over:
+                legal = session.state.deal.legal_moves() if session.state.my_turn else []
                 session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
-            ends.add(session.status.partition(". ")[2])
-            assert session.status.endswith("hand is over.")
+            ends.add(session.state.status.partition(". ")[2])
+            assert session.state.status.endswith("hand is over.")
     assert len(ends) >= 4

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from laid import put_deal
 from test_games import GAMES, a_table
 
 from rummy500 import Card, Deal, Move, Rules, cards
@@ -47,8 +48,7 @@ def position(
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in table)
     hands, stock = [cards(hand), cards("QS 3D 8C"), cards("QH 5D TC")], cards("2C 3C 4C")
     where = Position(rules, 2, hands, stock, cards(pile), 0, melds, **{"phase": "play", **turn})
-    session.show(session.game.with_deal(Deal(where)))
-    return session
+    return put_deal(session, Deal(where), begins=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,9 +56,13 @@ def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str):
     session, chance = a_table(game, 6), Random(6)
     view = session.act(OPEN)
     for _ in range(300):
-        if session.deal.over:
+        if session.state.deal.over:
             break
-        legal = session.deal.legal_moves("A") if session.my_turn or session.lays_off_turn else []
+        legal = (
+            session.state.deal.legal_moves("A")
+            if session.state.my_turn or session.state.lays_off_turn
+            else []
+        )
         texts = [str(move).partition(": ")[2] for move in legal]
         assert set(listed(view)) <= set(texts) and len(listed(view)) == len(set(listed(view)))
         assert len(listed(view)) + left_out(view) == len(texts)
@@ -69,7 +73,7 @@ def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str):
         for part in view["moves"]["refused"]:
             assert part["items"] and all(item["statement"] in STATEMENTS for item in part["items"])
         wanted = listed(view)
-        message = {"do": "play", "text": chance.choice(wanted)} if session.my_turn else {"do": "tick"}
+        message = {"do": "play", "text": chance.choice(wanted)} if session.state.my_turn else {"do": "tick"}
         view = session.act(message)
         assert view["refusal"] is None
 
@@ -79,15 +83,15 @@ def test_each_card_that_can_not_be_taken_laid_or_discarded_is_there_with_its_rea
     for seed in range(3):
         session, chance = a_table(game, seed), Random(seed)
         session.act(OPEN)
-        while not session.deal.over:
-            if session.my_turn:
+        while not session.state.deal.over:
+            if session.state.my_turn:
                 check_all_refused(session)
-            legal = session.deal.legal_moves() if session.my_turn else []
+            legal = session.state.deal.legal_moves() if session.state.my_turn else []
             session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
 
 
 def check_all_refused(session: Session) -> None:
-    deal, legal = session.deal, session.deal.legal_moves()
+    deal, legal = session.state.deal, session.state.deal.legal_moves()
     said = refused(session.view())
     more = sum(part["more"] for part in session.view()["moves"]["refused"])
     used = {card.held for move in legal if move.kind in ("meld", "lay", "double") for card in move.cards}
@@ -154,12 +158,12 @@ def test_while_another_plays_and_after_the_hand_the_panel_says_so():
     session = Session(players=3, seed=7)
     session.act(OPEN)
     chance = Random(7)
-    while not session.bots_turn:
-        session.act({"do": "play", "text": str(chance.choice(session.deal.legal_moves()))})
+    while not session.state.bots_turn:
+        session.act({"do": "play", "text": str(chance.choice(session.state.deal.legal_moves()))})
     moves = session.view()["moves"]
     assert (moves["groups"], moves["refused"]) == ([], []) and moves["note"].endswith("turn.")
-    while not session.deal.over:
-        legal = session.deal.legal_moves() if session.my_turn else []
+    while not session.state.deal.over:
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
     assert session.view()["moves"]["note"] == "The hand is over."
 
@@ -168,7 +172,7 @@ def test_of_very_many_moves_the_rest_is_counted():
     session = position("2D 3H 5H 6H 9C TD 7S 9S JH QD KS 4C AC JK JK", "modern")
     view = session.act(OPEN)
     assert any(group["more"] for group in view["moves"]["groups"])
-    assert len(listed(view)) + left_out(view) == len(session.deal.legal_moves()) > 100
+    assert len(listed(view)) + left_out(view) == len(session.state.deal.legal_moves()) > 100
     assert len(listed(view)) < 100
 
 

@@ -16,8 +16,8 @@ from rummy500 import Rules, Table, read_record, write_record
 from rummy500.game import Game
 from rummy500.moves import Move
 from rummy500.table import resuming
-from rummy500.table.answers import MOST_LINES
 from rummy500.table.holding import SORTS
+from rummy500.table.redoing import MOST_LINES
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
 from rummy500.teach.questions import question, questions
@@ -70,7 +70,7 @@ def typed(*moves: Any) -> list[dict[str, Any]]:
 
 def tried(session: Session, chance: Random) -> Move:
     """A move of the person that is mostly refused."""
-    hand = chance.sample(session.deal.hand("A"), min(3, len(session.deal.hand("A"))))
+    hand = chance.sample(session.state.deal.hand("A"), min(3, len(session.state.deal.hand("A"))))
     told = [Move("A", kind) for kind in ("draw", "pass", "back")]
     return chance.choice([*told, Move("A", "discard", hand[:1]), Move("A", "meld", hand)] if hand else told)
 
@@ -80,31 +80,35 @@ def at_random(session: Session, chance: Random) -> dict[str, Any]:
     looks = [{"do": "sort", "by": chance.choice(SORTS)}, {"do": "moves", "open": chance.random() < 0.5}]
     if chance.random() < 0.3:
         return chance.choice([*looks, *press("undo", "hint"), *typed(tried(session, chance))])
-    if session.deal.over:
+    if session.state.deal.over:
         return press("next")[0]
-    return {"do": "tick"} if session.bots_turn else typed(some_move(session.deal, chance))[0]
+    return {"do": "tick"} if session.state.bots_turn else typed(some_move(session.state.deal, chance))[0]
 
 
 def at_lesson(session: Session, chance: Random) -> dict[str, Any]:
     """Something that a learner or a bot could do now at a lesson."""
-    attempt = session.attempt
+    attempt = session.state.attempt
     assert attempt is not None
     if chance.random() < 0.3 or attempt.state != "open":
         return chance.choice([*press("undo", "hint"), {"do": "sort", "by": chance.choice(SORTS)}])
     if attempt.asks:
         return {"do": "answer", "given": chance.choice(answers(attempt.level))}
-    if session.bots_turn and not session.bots_wait:
+    if session.state.bots_turn and not session.state.bots_wait:
         return {"do": "tick"}
     return typed(chance.choice(all_tries(attempt)))[0]
 
 
 def a_move(session: Session, chance: Random) -> dict[str, Any]:
     """A legal move of whoever is in turn."""
-    return {"do": "tick"} if session.bots_turn else typed(chance.choice(session.deal.legal_moves()))[0]
+    return (
+        {"do": "tick"}
+        if session.state.bots_turn
+        else typed(chance.choice(session.state.deal.legal_moves()))[0]
+    )
 
 
 def played_out(session: Session, chance: Random) -> None:
-    while not session.deal.over:
+    while not session.state.deal.over:
         act(session, a_move(session, chance))
 
 
@@ -147,8 +151,8 @@ def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game)
     assert shown(fresh) == shown(session)
     for _ in range(5):
         act(session, a_move(session, chance))
-    assert goes_on(session, **cell).game == session.game
-    assert len(session.game.sheet) == 1
+    assert goes_on(session, **cell).state.game == session.state.game
+    assert len(session.state.game.sheet) == 1
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
@@ -168,7 +172,7 @@ def test_what_could_be_taken_back_can_be_taken_back_again():
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     fresh = goes_on(session, **MELDS)
-    assert len(session.past) == 2
+    assert len(session.state.past) == 2
     for table in (session, fresh):
         act(table, *press("undo", "undo"))
     assert shown(fresh) == shown(session)
@@ -192,9 +196,9 @@ def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on():
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
     act(session, {"do": "new", "game": game}, a_move(session, Random(1)))
     fresh = goes_on(session, seed=7)
-    assert fresh.settings == session.settings
+    assert fresh.state.settings == session.state.settings
     act(session, {"do": "new", "link": "#rules=persian&players=4&seed=5&bots=random"})
-    assert goes_on(session, seed=7).settings == session.settings
+    assert goes_on(session, seed=7).state.settings == session.state.settings
 
 
 @pytest.mark.parametrize(
@@ -214,9 +218,9 @@ def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be():
     )
     session = Session(seed=7)
     act(session, {"do": "load", "record": record})
-    assert not goes_on(session, seed=7).past
+    assert not goes_on(session, seed=7).state.past
     act(session, *typed("discard 9H"), {"do": "tick"})
-    assert goes_on(session, seed=7).game == session.game
+    assert goes_on(session, seed=7).state.game == session.state.game
 
 
 def test_the_next_views_follow_those_that_the_screen_has_seen():
@@ -259,7 +263,7 @@ def test_a_lesson_goes_on_wherever_it_was_left(level):
         session.act(at_lesson(session, chance))
         if number % 6 == 5:
             goes_on(session, level=level)
-        if session.attempt.state != "open" and chance.random() < 0.3:
+        if session.state.attempt.state != "open" and chance.random() < 0.3:
             act(session, *press("new"))
 
 
@@ -271,7 +275,7 @@ def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars():
         act(session, *typed(move) if move.seat == "A" else [{"do": "tick"}])
     assert goes_on(session, level=level.name).view()["level"]["state"] == "solved"
     act(session, *press("new", "hint"), *typed("draw"))
-    act(session, *typed(session.deal.legal_moves()[-1]))
+    act(session, *typed(session.state.deal.legal_moves()[-1]))
     view = goes_on(session, level=level.name).view()
     assert (view["level"]["state"], view["hint"]["step"]) == ("failed", 1)
 
@@ -284,20 +288,20 @@ def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoke
         act(session, {"do": "answer", "given": wrong}, *press("undo"))
     act(session, {"do": "answer", "given": right})
     fresh = goes_on(session, level=name)
-    assert fresh.attempt.wrong == 2
-    assert fresh.attempt.steps == session.attempt.steps
+    assert fresh.state.attempt.wrong == 2
+    assert fresh.state.attempt.steps == session.state.attempt.steps
     act(fresh, *press("undo"))
-    assert fresh.attempt.wrong == 2
+    assert fresh.state.attempt.wrong == 2
 
 
 def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on():
     session = Session(level="draw/three-sixes")
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed("draw"), *press("undo"))
-    assert session.attempt.refused and not session.attempt.recent
-    assert not goes_on(session, level="draw/three-sixes").attempt.recent
+    assert session.state.attempt.refused and not session.state.attempt.recent
+    assert not goes_on(session, level="draw/three-sixes").state.attempt.recent
     session.act(typed("meld 2H 3D")[0])
-    assert len(goes_on(session, level="draw/three-sixes").attempt.recent) == 1
+    assert len(goes_on(session, level="draw/three-sixes").state.attempt.recent) == 1
 
 
 @pytest.mark.parametrize("name", questions()[::4])
@@ -315,7 +319,7 @@ def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it():
     act(session, {"do": "learner", "name": "Ann"}, *typed(*SOLUTION), *press("new"), *typed("draw"))
     fresh = goes_on(session, exercise=SET)
     assert fresh.counts.state == "solved"
-    assert fresh.attempt.state == "open"
+    assert fresh.state.attempt.state == "open"
     assert fresh.view()["answer"]["learner"] == "Ann"
     assert session.view()["answer"]["moves"].count("\n") == 3
 
@@ -356,11 +360,11 @@ def test_an_exercise_goes_on_only_with_what_the_others_would_have_played():
 def test_a_replay_goes_on_at_its_position():
     session = Session(seed=2)
     played_out(session, Random(2))
-    cell = {"record": write_record(session.game)}
+    cell = {"record": write_record(session.state.game)}
     replayed = Session(**cell)
     assert replayed.kept == {}
     act(replayed, {"do": "seek", "at": 17})
-    assert goes_on(replayed, **cell).step == 17
+    assert goes_on(replayed, **cell).state.replay.at == 17
 
 
 # ---- what is kept --------------------------------------------------------------------------------------
@@ -384,8 +388,8 @@ def test_nothing_is_kept_of_a_table_that_nobody_played_at(cell):
 def test_a_game_is_kept_with_its_record():
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
-    assert session.kept["record"] == write_record(session.game)
-    assert read_record(session.kept["record"]) == session.game
+    assert session.kept["record"] == write_record(session.state.game)
+    assert read_record(session.kept["record"]) == session.state.game
 
 
 def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch):
@@ -393,14 +397,14 @@ def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch):
     for _ in range(3):
         played_out(session, chance)
         act(session, *press("next"))
-    assert session.kept["record"] == write_record(session.game)
+    assert session.kept["record"] == write_record(session.state.game)
     whole = resuming.hand_of_record
     monkeypatch.setattr(
         resuming, "hand_of_record", lambda game, number: written.append(number) or whole(game, number)
     )
     for _ in range(5):
         act(session, a_move(session, chance))
-        assert session.kept["record"] == write_record(session.game)
+        assert session.kept["record"] == write_record(session.state.game)
     assert written == [4] * 5
 
 

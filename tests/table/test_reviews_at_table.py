@@ -12,6 +12,7 @@ from weighing import WORSE, StandIn
 from rummy500 import Move, read_record
 from rummy500.bots import bot
 from rummy500.table import words
+from rummy500.table.reviewing import game_at
 from rummy500.table.session import Session
 
 TICK = {"do": "tick"}
@@ -29,11 +30,11 @@ def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
 def played(session: Session, seed: int = 3) -> dict[str, Any]:
     """A hand to its end, the person mostly playing sensibly."""
     chance, view = Random(seed), session.view()
-    while not session.deal.over:
+    while not session.state.deal.over:
         message = TICK
-        if session.my_turn:
-            legal = session.deal.legal_moves()
-            sensible = bot("greedy").choose(session.seen, legal)
+        if session.state.my_turn:
+            legal = session.state.deal.legal_moves()
+            sensible = bot("greedy").choose(session.state.seen, legal)
             message = {"do": "play", "text": str(sensible if chance.random() < 0.8 else chance.choice(legal))}
         view = session.act(message)
     return view
@@ -84,31 +85,33 @@ def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick():
 @pytest.mark.parametrize("rules", GAMES)
 def test_each_moment_opens_where_it_was_and_leads_back(rules: str):
     session = with_moments(rules)
-    game, shown = session.game, session.view()
-    for number, moment in enumerate(session.review.review.moments):
+    game, shown = session.state.game, session.view()
+    for number, moment in enumerate(session.state.review.moments):
         told = shown["review"]["moments"][number]
         view = press(session, "try", moment=number)
         assert view["review"]["state"] == "trying" and view["over"] is None
-        assert session.game.moves == game.moves[: moment.decision.place]
-        assert session.seen == moment.decision.view and session.my_turn
+        assert session.state.game.moves == game.moves[: moment.decision.place]
+        assert session.state.seen == moment.decision.view and session.state.my_turn
         assert view["review"]["trying"] == {**told, "number": number}
         assert Move.parse(f"A: {told['move']}") == moment.better
         view = session.act({"do": "play", "text": told["move"]})
-        assert view["refusal"] is None and session.game.moves[-1] == moment.better
+        assert view["refusal"] is None and session.state.game.moves[-1] == moment.better
         assert view["review"]["trying"]["move"] == ""
         view = press(session, "review")
-        assert session.game == game and view["review"] == shown["review"] and view["over"] == shown["over"]
+        assert (
+            session.state.game == game and view["review"] == shown["review"] and view["over"] == shown["over"]
+        )
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_moment_says_what_was_done_and_what_it_cost(rules: str):
     session = with_moments(rules)
-    for moment, told in zip(session.review.review.moments, session.view()["review"]["moments"], strict=True):
-        weighed = session.review.review.weigh(moment.decision, moment.better)
+    for moment, told in zip(session.state.review.moments, session.view()["review"]["moments"], strict=True):
+        weighed = session.state.review.weigh(moment.decision, moment.better)
         points = {one.move: one.points for one in weighed}
         cost = points[moment.better] - points[moment.decision.move]
         assert told["cost"] == f"{round(cost)} points" and cost % WORSE == 0
-        did = session.review.game_at(moment).play(moment.decision.move)
+        did = game_at(session.state.game, moment).play(moment.decision.move)
         assert did.deal.view("A") != moment.decision.view and told["did"].startswith("You ")
         discards = [move for move in did.moves if (move.seat, move.kind) == ("A", "discard")]
         turn = len(discards) + (moment.decision.move.kind != "discard")
@@ -121,27 +124,27 @@ def test_a_moment_says_what_was_done_and_what_it_cost(rules: str):
 
 def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from():
     session = with_moments()
-    game = session.game
+    game = session.state.game
     press(session, "try", moment=0)
     view = played(session)
     assert view["over"]["next"] is None and view["over"]["review"] is None
     assert view["review"]["state"] == "trying" and view["review"]["back"]["can"]
     refusal = press(session, "next")["refusal"]
     assert refusal["why"] == "This hand is tried only: go back to the review first."
-    assert session.game != game and press(session, "review")["over"]["next"]["can"]
-    assert session.game == game
+    assert session.state.game != game and press(session, "review")["over"]["next"]["can"]
+    assert session.state.game == game
     view = press(session, "next")
-    assert view["review"] is None and session.game.hand == 2
+    assert view["review"] is None and session.state.game.hand == 2
 
 
 def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done():
     session = with_moments()
-    place = session.review.review.moments[0].decision.place
-    moves = session.game.moves
+    place = session.state.review.moments[0].decision.place
+    moves = session.state.game.moves
     press(session, "try", moment=0)
     for move in moves[place:]:
         session.act({"do": "play", "text": str(move)} if move.seat == "A" else TICK)
-    assert session.game.moves == moves
+    assert session.state.game.moves == moves
 
 
 def test_the_same_record_has_the_same_review():
@@ -151,9 +154,9 @@ def test_the_same_record_has_the_same_review():
     other.act({"do": "load", "record": session.act({"do": "save"})["saved"]})
     StandIn.told.clear()
     assert reviewed(other)["review"] == shown
-    places = {f"{session.game.seed}/1/{one.place}" for one in session.review.review.decisions}
+    places = {f"{session.state.game.seed}/1/{one.place}" for one in session.state.review.decisions}
     assert {seed.removesuffix("/again") for seed, *_ in StandIn.told} == places
-    assert read_record(session.act({"do": "save"})["saved"]) == other.game
+    assert read_record(session.act({"do": "save"})["saved"]) == other.state.game
 
 
 def test_no_moment_is_opened_that_there_is_not():
@@ -164,7 +167,7 @@ def test_no_moment_is_opened_that_there_is_not():
     press(session, "review")
     assert press(session, "try", moment=0)["refusal"]["why"] == why
     session = with_moments()
-    number = len(session.review.review.moments)
+    number = len(session.state.review.moments)
     for moment in (number, -1, None, "0", False, 0.0):
         refusal = press(session, "try", moment=moment)["refusal"]
         assert refusal["why"] == f"The review has {number} moment{'s' * (number != 1)}, counted from 0."
@@ -174,7 +177,7 @@ def test_lessons_and_replays_have_no_review():
     session = Session(seed=7, players=3)
     played(session)
     replayed = Session(record=session.act({"do": "save"})["saved"])
-    view = replayed.act({"do": "seek", "at": len(replayed.replay) - 1})
+    view = replayed.act({"do": "seek", "at": len(replayed.state.replay.games) - 1})
     assert view["over"]["review"] is None
     assert press(replayed, "review")["refusal"]["why"] == "A review is for a hand that is over."
     lesson = Session(level="draw/three-sixes")
@@ -186,9 +189,9 @@ def test_a_moment_that_is_tried_shows_no_card_of_another_hand():
     press(session, "try", moment=0)
     view = session.view()
     told = view.pop("review")
-    hidden = {*session.deal.stock, *session.deal.hand("B"), *session.deal.hand("C")} - {
-        *session.deal.pile,
-        *session.deal.hand("A"),
+    hidden = {*session.state.deal.stock, *session.state.deal.hand("B"), *session.state.deal.hand("C")} - {
+        *session.state.deal.pile,
+        *session.state.deal.hand("A"),
     }
     shown = json.dumps(view)
     assert not [card for card in hidden if f'"{card}"' in shown or f"{{{card}}}" in shown]

@@ -8,18 +8,20 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laid import make, put_deal
 from strategies import JSON, SEEDS, Seating, played, seatings
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
-from rummy500.bots import bot
+from rummy500.bots import Bot, bot, tell
 from rummy500.cards import mask_of
-from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
 from rummy500.table import words
+from rummy500.table.panel import catalogue
 from rummy500.table.session import Session
+from rummy500.table.update import update
 from rummy500.teach.coach import reason_for
 from rummy500.teach.lessons import levels, load
 
@@ -47,10 +49,7 @@ def table(hand: str, pile: str = "2S 9D", stock: str = "2C 3C", **turn: Any) -> 
     """A table with this position, the person to move."""
     session = Session(players=["You", "Bea"], seed=1)
     where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn)
-    start = Deal(where)
-    names = {"A": "You", "B": "Bea"}
-    session.show(Game(Rules(), names, 1, session.game.draws, start, (Played(start),)))
-    return session
+    return put_deal(session, Deal(where))
 
 
 def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
@@ -59,7 +58,7 @@ def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
 
 def select(session: Session, text: str) -> dict[str, Any]:
     wanted, ids = list(cards(text)), []
-    for number, card in session.hand:
+    for number, card in session.state.hand:
         if card in wanted:
             wanted.remove(card)
             ids.append(number)
@@ -129,7 +128,7 @@ def test_a_meld_that_is_none_is_as_if_none_were_chosen(meld):
     select(session, "6H")
     view = press(session, "lay", meld=meld)
     assert view["log"][-1]["text"] == "A: lay 6H on 1" and view["refusal"] is None
-    assert read_record_of(session).deal.table == session.deal.table
+    assert read_record_of(session).deal.table == session.state.deal.table
 
 
 def read_record_of(session: Session) -> Game:
@@ -139,9 +138,9 @@ def read_record_of(session: Session) -> Game:
 def test_a_refusal_keeps_everything_and_names_its_statement():
     session = table("6H 6D KD", phase="play")
     select(session, "6H 6D")
-    before = session.game
+    before = session.state.game
     view = press(session, "meld")
-    assert session.game == before
+    assert session.state.game == before
     assert view["refusal"]["statement"] == "MELD-1" and view["refusal"]["rule"] == STATEMENTS["MELD-1"].text
     assert view["refusal"]["why"] == "{6H} {6D} are only two cards: a set has three or four."
     assert view["refusal"]["after"] == "Nothing has changed; your turn goes on."
@@ -172,9 +171,9 @@ def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
     phases = set()
     for _ in range(60):
         example = session.view()["typed"]["example"]
-        if session.my_turn and not example.endswith("…"):  # how a selected card is used is left open
-            phases.add(session.deal.phase)
-            assert session.deal.why_not(f"A: {example}") is None
+        if session.state.my_turn and not example.endswith("…"):  # how a selected card is used is left open
+            phases.add(session.state.deal.phase)
+            assert session.state.deal.why_not(f"A: {example}") is None
         play_on(session, chance)
     assert phases == {"draw", "play"}
     assert table("4H 9C", pile="KC", stock="").view()["typed"]["example"] == "pass"
@@ -224,13 +223,13 @@ def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards
 
 def test_a_take_and_what_follows_is_taken_back_step_by_step():
     session = table("9D 9S KD", pile="2S 9H 4C")
-    start = session.game
+    start = session.state.game
     session.act({"do": "point", "at": 1})
     press(session, "take")
     select(session, "9D 9S 9H")
     press(session, "meld")
     press(session, "undo")
-    assert press(session, "undo")["refusal"] is None and session.game == start
+    assert press(session, "undo")["refusal"] is None and session.state.game == start
 
 
 def test_the_end_of_a_turn_is_final():
@@ -240,7 +239,7 @@ def test_the_end_of_a_turn_is_final():
     assert button(press(session, "meld"), "undo")["can"]
     select(session, "KD")
     assert not button(press(session, "discard"), "undo")["can"]
-    assert press(session, "undo")["refusal"] and session.deal.turn == "B"
+    assert press(session, "undo")["refusal"] and session.state.deal.turn == "B"
 
 
 def test_hints_come_in_steps():
@@ -251,21 +250,30 @@ def test_hints_come_in_steps():
     assert press(session, "draw")["hint"]["step"] == 0
 
 
+def adviser(session: Session) -> Bot:
+    """The bot whose moves hints lead to, when it has seen the hand."""
+    one, deal = bot("careful"), session.state.game.played[-1].start
+    for move in session.state.game.moves:
+        deal = deal.play(move)
+        tell({"A": one}, deal, move)
+    return one
+
+
 def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
     differ = 0
     for seed in range(12):
         session = Session("classic", players=2, seed=seed)
         for _ in range(60):
-            if session.deal.over:
+            if session.state.deal.over:
                 break
-            if not session.my_turn:
+            if not session.state.my_turn:
                 session.act({"do": "tick"})
                 continue
             for _ in range(3):
                 lines = press(session, "hint")["hint"]["lines"]
-            view, legal = session.deal.view("A"), session.deal.legal_moves()
-            move = session.bots["A"].choose(view, legal)
-            assert lines[-1] == words.drawn(words.with_names(reason_for(view, legal, move), session.names))
+            view, legal, names = session.state.seen, session.state.deal.legal_moves(), session.state.names
+            move = adviser(session).choose(view, legal)
+            assert lines[-1] == words.drawn(words.with_names(reason_for(view, legal, move), names))
             differ += move != bot("greedy").choose(view, legal)
             session.act({"do": "play", "text": str(move)})
     assert differ
@@ -299,16 +307,16 @@ def test_cards_keep_their_ids_and_are_sorted_as_asked():
 
 def test_equal_cards_of_two_packs_are_selected_one_by_one():
     session = Session(players=6, seed=3)
-    deal = session.deal.position
+    deal = session.state.deal.position
     hand = cards("6H 6H 6D 6C KD")
     where = deal.but(hands=(hand, *deal.hands[1:]), held=(mask_of(hand), *deal.held[1:]), turn=0)
-    session.game = session.game.with_deal(Deal(where))
+    put_deal(session, Deal(where), begins=False)
     ids = [card["id"] for card in session.view()["hand"]["cards"] if card["card"] == "6H"]
     assert len(set(ids)) == 2
     session.act({"do": "select", "ids": ids[:1]})
-    assert session.selection == cards("6H")
+    assert session.state.selection == cards("6H")
     session.act({"do": "select", "ids": ids})
-    assert session.selection == cards("6H 6H")
+    assert session.state.selection == cards("6H 6H")
 
 
 def test_the_pace_is_kept():
@@ -322,7 +330,7 @@ def test_the_pace_is_kept():
 
 def play_on(session: Session, chance: Random) -> dict[str, Any]:
     """A message as a player might send, until the hand is over."""
-    legal = session.deal.legal_moves("A") if session.my_turn else []
+    legal = session.state.deal.legal_moves("A") if session.state.my_turn else []
     if legal:
         return session.act({"do": "play", "text": str(chance.choice(legal))})
     return session.act({"do": "tick"})
@@ -337,7 +345,7 @@ def test_a_game_is_played_to_its_end_and_the_next_begins():
         view = press(session, "next") if view["over"] else play_on(session, chance)
     over = view["over"]
     assert over["title"] == "The game is over" and not over["next"]["can"]
-    assert {row["pays"] for row in over["settlement"]} == set(session.game.settlement.values())
+    assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next hand."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["hands"] == []
@@ -350,8 +358,9 @@ def laid_out(
     session: Session, hands: list[str], turned: str = "2S", stock: str = "2C 3C", **turn: Any
 ) -> None:
     """This deal on the table of a session, the person to move, with what was scored before."""
-    where = Position(session.game.rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
-    session.show(session.game.with_deal(Deal(where)))
+    rules = session.state.game.rules
+    where = Position(rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
+    put_deal(session, Deal(where), begins=False)
 
 
 def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
@@ -364,7 +373,7 @@ def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
 def test_partners_share_a_total_and_a_row_of_the_sheet():
     session = Session("partnership", players=4, seed=7)
     view = finished_hand(session)
-    totals = session.game.totals
+    totals = session.state.game.totals
     assert list(totals) == ["AC", "BD"] and view["title"] == "Partnership"
     assert [seat["total"] for seat in view["seats"]] == [totals["AC"], totals["BD"]] * 2
     assert [row["name"] for row in view["over"]["rows"]] == ["You and Cem", "Bea and Dana"]
@@ -376,14 +385,14 @@ def test_partners_share_a_total_and_a_row_of_the_sheet():
         assert (row["before"], row["total"], row["seat"]) == (0, totals[side], side)
         assert row["net"] == row["laid"] - row["left"] + row["bonus"] == totals[side]
     outs = {row["name"]: row["note"] for row in view["over"]["rows"]}
-    assert session.deal.out is None or outs[sides_name(session, session.deal.out)] == "out"
+    assert session.state.deal.out is None or outs[sides_name(session, session.state.deal.out)] == "out"
     text = view["text"].splitlines()
     assert text[3].startswith("C Cem: ") and f"{totals['AC']} in all" in text[3]
     assert text[-1] == f"You and Cem {totals['AC']:+d}, Bea and Dana {totals['BD']:+d}"
 
 
 def sides_name(session: Session, seat: str) -> str:
-    return "You and Cem" if seat in session.deal.sides["AC"] else "Bea and Dana"
+    return "You and Cem" if seat in session.state.deal.sides["AC"] else "Bea and Dana"
 
 
 def test_a_side_wins_and_the_other_pays():
@@ -400,7 +409,7 @@ def test_a_side_wins_and_the_other_pays():
 
 def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out():
     session = Session("partnership", players=4, seed=7, target=20, over_target="out")
-    six = new_meld(cards("6S 6H 6D"), 1, session.game.rules)
+    six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(
         session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD", table=(six,), laid=(0, 90, 0, 0), phase="draw"
     )
@@ -455,7 +464,7 @@ def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():
     view = session.view()
     assert view["subtitle"] == "hand 1 of 1" and view["scores"]["target"] == 0
     view = finished_hand(session)
-    totals = session.game.totals
+    totals = session.state.game.totals
     better = max(totals, key=totals.get)
     name = "You and Cem" if better == "AC" else "Bea and Dana"
     assert view["over"]["game"] and view["over"]["sentence"].endswith(
@@ -467,10 +476,10 @@ def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():
 
 def test_a_tie_after_the_last_deal_is_told_as_a_draw():
     session = Session("classic", players=4, seed=7, deals=1, deduct_nobody_out=False)
-    where = session.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
-    session.show(Game(session.game.rules, session.names, 7, (), Deal(where), (Played(Deal(where)),)))
-    while not session.deal.over:
-        session.play(Move(session.deal.turn, "pass"))
+    where = session.state.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
+    put_deal(session, Deal(where))
+    while not session.state.deal.over:
+        make(session, Move(session.state.deal.turn, "pass"))
     over = session.view()["over"]
     assert over["sentence"].endswith("It is a draw.") and over["settlement"] == [] and over["game"]
 
@@ -487,13 +496,13 @@ def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end():
         if not view["over"]["game"]:
             press(session, "next")
     replay = Session(record=session.act({"do": "save"})["saved"])
-    first = [game for game in replay.replay if game.hand == 1]
+    first = [game for game in replay.state.replay.games if game.hand == 1]
     assert not any(game.over for game in first)
     for place in (0, len(first) - 1):
         view = replay.act({"do": "seek", "at": place})
-        assert not replay.game.over and (view["over"] is None or not view["over"]["game"])
+        assert not replay.state.game.over and (view["over"] is None or not view["over"]["game"])
     assert view["over"]["title"] == "Hand 1 is counted"
-    assert replay.act({"do": "seek", "at": len(replay.replay) - 1})["over"]["game"]
+    assert replay.act({"do": "seek", "at": len(replay.state.replay.games) - 1})["over"]["game"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -502,7 +511,7 @@ def test_a_table_of_partners_is_for_four(players):
         Session("partnership", players=players)
     session = Session(seed=7)
     view = session.act({"do": "new", "game": {"rules": "partnership", "players": players}})
-    assert view["refusal"]["why"].startswith("Partners are four players") and len(session.names) == 3
+    assert view["refusal"]["why"].startswith("Partners are four players") and len(session.state.names) == 3
 
 
 def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_will_do():
@@ -513,7 +522,7 @@ def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_wil
         ({"out_bonus": 0, "deals": 1}, Rules(deals=1)),
     ]:
         view = session.act({"do": "new", "game": {"players": 3, "options": options}})
-        assert view["refusal"] is None and session.game.rules == rules
+        assert view["refusal"] is None and session.state.game.rules == rules
     for wrong, part in [
         ({"target": "0"}, "target can't be 0: it is a whole number from 1"),
         ({"out_bonus": "-1"}, "out_bonus can't be '-1'"),
@@ -521,32 +530,31 @@ def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_wil
         ({"game_bonus": "50"}, "game_bonus is earned after the last deal"),
     ]:
         view = session.act({"do": "new", "game": {"players": 3, "options": wrong}})
-        assert part.lower() in view["refusal"]["why"].lower() and session.game.rules == Rules(deals=1)
+        assert part.lower() in view["refusal"]["why"].lower() and session.state.game.rules == Rules(deals=1)
 
 
 def test_the_panel_leaves_to_a_game_what_the_game_has():
     """Another game chosen in the panel does not keep the options of the one before."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
-        assert setup["rules"] == name
-        own = next(game["options"] for game in setup["presets"] if game["name"] == name)
-        for field in setup["fields"]:
+        assert setup["rules"] == name and setup["options"] == {}
+        own = next(game["options"] for game in catalogue()["presets"] if game["name"] == name)
+        for field in catalogue()["fields"]:
             value = own.get(field["name"], field["classic"])
-            assert value == value_text(setup["options"][field["name"]])
+            assert value == value_text(getattr(Rules.named(name), field["name"]))
     setup = Session("michigan", players=4, seed=7, out_bonus=5).view()["setup"]
-    own = {game["name"]: game["options"] for game in setup["presets"]}["michigan"]
-    assert own == {"left_over": "michigan"} and setup["options"]["out_bonus"] == 5
+    own = {game["name"]: game["options"] for game in catalogue()["presets"]}["michigan"]
+    assert own == {"left_over": "michigan"} and setup["options"] == {"out_bonus": "5"}
 
 
 def test_each_choice_in_the_panel_says_which_rule_texts_have_it():
-    setup = Session(seed=7).view()["setup"]
-    fields = {field["name"]: field for field in setup["fields"]}
+    fields = {field["name"]: field for field in catalogue()["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
     assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
     for field in fields.values():
         assert len(field["letters"]) == len(field["labels"]) >= len(field["values"])
-    letters = {letter for field in setup["fields"] for of in field["letters"] for letter in of.split()}
-    assert letters == {text["letter"] for text in setup["texts"]}
+    letters = {letter for field in fields.values() for of in field["letters"] for letter in of.split()}
+    assert letters == {text["letter"] for text in catalogue()["texts"]}
 
 
 # ---- a game that is considered -------------------------------------------------------------------------
@@ -560,14 +568,14 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
 
 def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing():
     session = Session(seed=7)
-    before = session.game
+    before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
     assert (told["why"], told["game"], told["text"]) == ("", "Classic", "classic run_opens_with=4 target=250")
     assert [(one["title"], one["label"], one["text"], one["letters"]) for one in told["differs"]] == [
         ("A run is opened with", "four cards or more", "run_opens_with=4", "E"),
         ("The game is played to", "250", "target=250", "E H h R B"),
     ]
-    assert session.game is before and session.settings.seed == 7
+    assert session.state.game is before and session.state.settings.seed == 7
     modern = consider(session, rules="modern", options={"rum": "discard"})
     assert [one["text"] for one in modern["differs"]] == ["rum=discard"]
     plain = consider(session, rules="modern", options={"jokers": "0", "keep_upcard": "false"})
@@ -579,7 +587,7 @@ def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would():
     game = {"rules": "modern", "options": {"rum": "pile", "target": "250"}, "players": 4, "seed": "11"}
     other.act({"do": "new", "link": consider(session, **game)["link"]})
     session.act({"do": "new", "game": game})
-    assert other.game == session.game and other.settings == session.settings
+    assert other.state.game == session.state.game and other.state.settings == session.state.settings
     assert session.view()["considered"]["link"] == session.view()["share"]
 
 
@@ -607,7 +615,7 @@ def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(ga
 def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_was_considered():
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
-        action = {"do": "tick"} if session.bots_turn else {"do": "act", "action": "name"}
+        action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
         session.act(action)
     consider(session, options={"corner": "true"})
     assert session.view()["choices"] is not None
@@ -634,8 +642,8 @@ def test_a_saved_game_goes_on_where_it_was():
     assert session.act({"do": "tick"})["saved"] == ""
     other = Session(seed=1)
     view = other.act({"do": "load", "record": saved})
-    assert view["refusal"] is None and write_record(other.game) == saved
-    assert view["setup"]["players"] == 4 and view["setup"]["options"]["corner"] is True
+    assert view["refusal"] is None and write_record(other.state.game) == saved
+    assert view["setup"]["players"] == 4 and view["setup"]["options"] == {"corner": "true"}
 
 
 def test_the_same_seed_and_messages_show_the_same_table():
@@ -652,7 +660,7 @@ def test_a_link_carries_rules_seed_and_players():
     other = Session(seed=1)
     view = other.act({"do": "new", "link": "#" + session.view()["share"]})
     assert view["refusal"] is None
-    assert other.game == session.game and other.settings == session.settings
+    assert other.state.game == session.state.game and other.state.settings == session.state.settings
 
 
 @pytest.mark.parametrize(
@@ -661,19 +669,19 @@ def test_a_link_carries_rules_seed_and_players():
 )
 def test_a_link_that_is_none_is_refused_and_the_game_goes_on(link):
     session = Session(seed=7)
-    before = session.game
+    before = session.state.game
     view = session.act({"do": "new", "link": link})
-    assert view["refusal"]["why"] and view["refusal"]["statement"] == "" and session.game == before
+    assert view["refusal"]["why"] and view["refusal"]["statement"] == "" and session.state.game == before
 
 
 def test_a_new_game_is_made_of_settings():
     session = Session(seed=7)
     wanted = {"rules": "classic", "players": "2", "seed": "12", "bots": "random"}
     view = session.act({"do": "new", "game": {**wanted, "options": {"corner": True, "target": 250}}})
-    assert view["refusal"] is None and session.settings.seed == 12
-    assert session.game.rules == Rules(corner=True, target=250) and len(session.names) == 2
+    assert view["refusal"] is None and session.state.settings.seed == 12
+    assert session.state.game.rules == Rules(corner=True, target=250) and len(session.state.names) == 2
     view = session.act({"do": "new", "game": {"options": {"run_opens_with": "4"}, "seed": 0}})
-    assert session.game.rules == Rules(run_opens_with=4) and session.settings.seed == 0
+    assert session.state.game.rules == Rules(run_opens_with=4) and session.state.settings.seed == 0
 
 
 @pytest.mark.parametrize(
@@ -695,9 +703,9 @@ def test_a_new_game_is_made_of_settings():
 )
 def test_settings_that_are_none_are_refused_and_the_game_goes_on(game, part):
     session = Session(seed=7)
-    before = session.game
+    before = session.state.game
     view = session.act({"do": "new", "game": game})
-    assert part.lower() in view["refusal"]["why"].lower() and session.game == before
+    assert part.lower() in view["refusal"]["why"].lower() and session.state.game == before
 
 
 @pytest.mark.parametrize(
@@ -775,9 +783,9 @@ def test_a_replay_shows_every_position_and_plays_nothing():
     for place in (0, 5, last // 2, last):
         view = session.act({"do": "seek", "at": place})
         assert view["replay"]["at"] == place and view["refusal"] is None
-    assert session.game == game
+    assert session.state.game == game
     for message in ({"do": "play", "text": "draw"}, {"do": "act", "action": "draw"}, {"do": "tick"}):
-        assert session.act(message)["replay"]["at"] == last and session.game == game
+        assert session.act(message)["replay"]["at"] == last and session.state.game == game
     assert "0 to" in session.act({"do": "seek", "at": last + 1})["refusal"]["why"]
 
 
@@ -794,21 +802,21 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay():
             session.act({"do": "seek", "at": place})
             view = session.act(message)
             assert shape(view) == KEYS and view["replay"]["at"] == place
-            assert session.game == session.replay[place]
+            assert session.state.game == session.state.replay.games[place]
 
 
 @pytest.mark.parametrize("name", levels())
 def test_a_lesson_is_solved_by_its_solution_typed_in(name):
     session = Session(level=name)
     assert shape(session.view()) == KEYS
-    if session.attempt.asks:
-        session.act({"do": "answer", "given": str(session.attempt.level.goal["answer"])})
-    for move in session.attempt.level.solution:
+    if session.state.attempt.asks:
+        session.act({"do": "answer", "given": str(session.state.attempt.level.goal["answer"])})
+    for move in session.state.attempt.level.solution:
         if move.seat == "A":
             session.act({"do": "play", "text": str(move)})
         else:
             session.act({"do": "tick"})
-    assert session.attempt.state == "solved" and session.attempt.stars == 3
+    assert session.state.attempt.state == "solved" and session.state.attempt.stars == 3
 
 
 @pytest.mark.parametrize("name", levels())
@@ -821,7 +829,7 @@ def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(nam
         json.dumps(view, allow_nan=False)
         if view["saved"]:
             read_record(view["saved"])
-        if session.attempt is None:
+        if session.state.attempt is None:
             session = Session(level=name)
 
 
@@ -836,7 +844,7 @@ SOME = [
 
 
 def a_move(session: Session, chance: Random) -> str:
-    legal = session.deal.legal_moves()
+    legal = session.state.deal.legal_moves()
     return str(chance.choice(legal)) if legal else "draw"
 
 
@@ -868,7 +876,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
     session.act({"do": "act", "action": "undo"})
     view = session.act({"do": "answer", "given": " 5 "})
     assert view["level"]["question"]["right"] and view["level"]["state"] == "open"
-    for move in session.attempt.level.solution:
+    for move in session.state.attempt.level.solution:
         view = session.act({"do": "play", "text": str(move)})
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
 
@@ -890,11 +898,11 @@ def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks():
 def all_that_is_shown(deal: Deal, seed: int) -> str:
     """What a fresh table shows of this deal, whatever the person looks at."""
     session = Session(seed=seed, players=len(deal.seats))
-    session.show(Game(deal.rules, session.names, seed, session.game.draws, deal, (Played(session.deal),)))
+    put_deal(session, deal)
     views = [session.view()]
     messages = [
         *({"do": "point", "at": place} for place in range(len(deal.pile))),
-        {"do": "select", "ids": [number for number, _ in session.hand[:3]]},
+        {"do": "select", "ids": [number for number, _ in session.state.hand[:3]]},
         {"do": "act", "action": "hint"},
         {"do": "act", "action": "meld"},
         {"do": "play", "text": "take 6C"},
@@ -925,18 +933,18 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int
 def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: int, seating: Seating):
     session, chance = Session(seating.rules, seed=seed, players=seating.players), Random(seed)
     for _ in range(60):
-        view = play_on(session, chance) if not session.deal.over else press(session, "next")
+        view = play_on(session, chance) if not session.state.deal.over else press(session, "next")
         assert shape(view) == KEYS and json.loads(json.dumps(view, allow_nan=False)) == view
         assert view["text"] == str(session) and len(view["steps"]) == (0 if view["window"] else 3)
         for step in view["steps"]:
             for one in step["actions"]:
                 assert one["can"] == (one["why"] == "") and bool(one["move"]) == one["can"]
                 if one["can"]:
-                    assert session.deal.why_not(one["move"]) is None
+                    assert session.state.deal.why_not(one["move"]) is None
         assert sum(one["main"] for step in view["steps"] for one in step["actions"]) <= 1
         for place, card in enumerate(view["pile"]["cards"]):
             pointed = Session.act(session, {"do": "point", "at": place})
-            if session.my_turn and session.deal.phase == "draw":
+            if session.state.my_turn and session.state.deal.phase == "draw":
                 assert card["can"] == any(
                     one["can"]
                     for step in pointed["steps"]
@@ -990,10 +998,9 @@ def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: lis
             why = view["refusal"]["why"]
             assert why.endswith((".", "!")) and "\n" not in why
             assert not {"unhashable", "object", "argument", "attribute"} & set(why.lower().split())
-        saved = session.act({"do": "save"})["saved"]
-        session.serial -= 1
+        saved = update(session.state, {"do": "save"}).saved
         try:
-            assert read_record(saved) == session.game
+            assert read_record(saved) == session.state.game
         except NotationError as error:
             raise AssertionError(saved) from error
 
@@ -1001,6 +1008,6 @@ def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: lis
 def test_a_move_in_anothers_turn_is_refused_with_the_name_of_who_is_in_turn():
     session = Session("classic", players=3, seed=8)
     session.act({"do": "play", "text": "draw"})
-    session.act({"do": "play", "text": f"discard {session.deal.hand('A')[0]}"})
+    session.act({"do": "play", "text": f"discard {session.state.deal.hand('A')[0]}"})
     refusal = session.act({"do": "play", "text": "draw"})["refusal"]
     assert (refusal["statement"], refusal["why"]) == ("TURN-1", "It is Bea's turn.")

@@ -12,7 +12,7 @@ from trying import all_that_is_said, all_tries, played_by_chance
 
 from rummy500.bots import bot, tell
 from rummy500.statements import STATEMENTS
-from rummy500.table import answers
+from rummy500.table.session import Session
 from rummy500.table.widget import Table
 from rummy500.teach import lessons, questions
 from rummy500.teach.check import check
@@ -58,8 +58,8 @@ def test_a_question_is_solved_by_its_model(name, models):
     exec(models[name], there)
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1, table.counts.says
-    again = answers.replayed(name, "", table.view["answer"]["moves"])
-    assert again.answer.solved is not None  # what is handed in shows it
+    again = Session.of_answer(name, "", table.view["answer"]["moves"])
+    assert again.state.exercise.solved is not None  # what is handed in shows it
 
 
 @pytest.mark.parametrize("name", NAMES)

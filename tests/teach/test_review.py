@@ -47,9 +47,9 @@ def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Playe
 
 
 def reviewed(played: Played, seed: int | str = 1) -> Review:
-    review = Review(played, "A", seed)
+    review = Review.of(played, "A", seed)
     while not review.is_ready:
-        review.step()
+        review = review.stepped()
     return review
 
 
@@ -158,7 +158,7 @@ def gift_holds(deal: Deal, card: Card, gift: str) -> None:
 def test_what_a_discard_gives_is_so_of_each_card():
     certain = 0
     for table in PRESET_TABLES:
-        review = Review(hand_by_chance(table, 0, sense=0.6), "A", 1)
+        review = Review.of(hand_by_chance(table, 0, sense=0.6), "A", 1)
         for decision in review.decisions:
             deal = dealt_until(review.played, decision.place)
             for move in decision.legal:
@@ -176,7 +176,7 @@ def test_what_a_partner_holds_and_the_last_card_are_no_gifts():
     last = Deal(
         Position(Rules(), 1, [cards("QD"), cards("9C 2D")], cards("3H"), cards("5S"), 0, phase="play")
     )
-    review = Review(Played(last, (Move.parse("A: discard QD"),)), "A", 1)
+    review = Review.of(Played(last, (Move.parse("A: discard QD"),)), "A", 1)
     decision = Decision(0, 1, last.view("A"), tuple(last.legal_moves()), review.played.moves[0])
     assert review.reason(decision, decision.move).endswith("you are out, and the others hold 2 cards.")
 
@@ -193,11 +193,12 @@ def test_the_costliest_moments_are_told_and_a_move_that_was_missed_twice_once():
     one, two, three, draw = (
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
     )
-    review = Review(Played(Deal.new(players=3, seed=7)), "A", 1)
+    review = Review.of(Played(Deal.new(players=3, seed=7)), "A", 1)
     found = [(one, 10), (draw, 9), (two, 12), (one, 11), (draw, 7), (three, 4)]
-    review.found = [Moment(replace(decision, place=place), *what) for place, what in enumerate(found)]
+    moments = tuple(Moment(replace(decision, place=place), *what) for place, what in enumerate(found))
+    review = replace(review, found=moments)
     assert [(moment.better, moment.cost) for moment in review.moments] == [(two, 12), (one, 11), (draw, 9)]
-    review.found = [moment for moment in review.found if moment.better != two]
+    review = replace(review, found=tuple(moment for moment in moments if moment.better != two))
     assert [(moment.better, moment.cost) for moment in review.moments] == [(one, 11), (draw, 9), (draw, 7)]
 
 
@@ -245,7 +246,7 @@ def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("rummy500.teach.review.Planner", Wavering)
     StandIn.told.clear()
     review = reviewed(hand_by_chance(("classic", 3), 5))
-    assert review.found == [] and len(StandIn.told) > len(review.decisions)
+    assert review.found == () and len(StandIn.told) > len(review.decisions)
 
 
 def test_a_decision_that_cannot_be_weighed_is_no_moment():

@@ -20,8 +20,8 @@ from rummy500.in_force import NEEDS
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import GROUPS, STATEMENTS
 from rummy500.table import words
-from rummy500.table.seat import ME
 from rummy500.table.session import Session
+from rummy500.table.state import ME
 from rummy500.terminal import replayed, told, what_can_be_done
 
 ROOT = Path(__file__).parents[2]
@@ -43,11 +43,11 @@ def type_into(monkeypatch, capsys):
 def whole_game(rules, players, seed, bots):
     """What somebody types who plays a whole game by chance, and the table at its end."""
     session, chance, lines = Session(rules, players=players, seed=seed, bots=bots), Random(seed), []
-    while not session.game.over:
-        if session.deal.over:
+    while not session.state.game.over:
+        if session.state.deal.over:
             session.act({"do": "act", "action": "next"})
-        elif session.my_turn:
-            lines.append(str(some_move(session.deal, chance)))
+        elif session.state.my_turn:
+            lines.append(str(some_move(session.state.deal, chance)))
             session.act({"do": "play", "text": lines[-1]})
         else:
             session.act({"do": "tick"})
@@ -79,12 +79,12 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    for number in range(1, session.game.hand + 1):
+    for number in range(1, session.state.game.hand + 1):
         assert f"\nHand {number}\n" in done.stdout
-    for total in session.game.totals.values():
+    for total in session.state.game.totals.values():
         assert str(total) in done.stdout
-    for seat, pays in session.game.settlement.items():
-        name = " and ".join(session.names[letter] for letter in seat)
+    for seat, pays in session.state.game.settlement.items():
+        name = " and ".join(session.state.names[letter] for letter in seat)
         verb = "pay" if name == "You" or len(seat) > 1 else "pays"
         assert f"{name} {verb} {pays}." in done.stdout
     assert "unfinished" not in done.stdout
@@ -98,7 +98,7 @@ def test_the_moves_of_hints_lead_on(type_into):
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
 def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(line, type_into):
-    refused = Session(seed=7).deal.why_not(line if ":" in line else f"{ME}: {line}")
+    refused = Session(seed=7).state.deal.why_not(line if ":" in line else f"{ME}: {line}")
     out, status = type_into([line], "--seed", "7")
     answer = out.partition(f"> {line}\n")[2].splitlines()
     assert status == 0 and answer[0] == f"{refused.why} ({refused.statement})"
@@ -118,7 +118,7 @@ def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into):
     out, _ = type_into(["?", "draw", ""], "--seed=7")
     first, second = out.split("You can play:\n")[1:]
     assert first.startswith("  draw\nYou can type: hint")
-    hand = Session(seed=7).game.play("A: draw").deal.hand(ME)
+    hand = Session(seed=7).state.game.play("A: draw").deal.hand(ME)
     assert all(f"discard {card}" in second for card in hand)
 
 
@@ -133,9 +133,14 @@ def test_a_move_stands_on_one_line_however_many_there_are():
 def test_no_other_hand_and_no_stock_is_shown(type_into):
     session = Session(seed=7)
     out, _ = type_into(["table", "?", "draw"], "--seed=7", "--players=3")
-    drawn = session.deal.stock[-1]
-    own = {*session.deal.hand(ME), *session.deal.pile, drawn, *session.game.draws[0].values()}
-    hidden = {card for seat in "BC" for card in session.deal.hand(seat)} | {*session.deal.stock}
+    drawn = session.state.deal.stock[-1]
+    own = {
+        *session.state.deal.hand(ME),
+        *session.state.deal.pile,
+        drawn,
+        *session.state.game.draws[0].values(),
+    }
+    hidden = {card for seat in "BC" for card in session.state.deal.hand(seat)} | {*session.state.deal.stock}
     for card in hidden - own:
         assert str(card) not in out.split() and card.sign not in out
 

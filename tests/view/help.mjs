@@ -1,11 +1,19 @@
 // What the tests of the view share: the fixtures, and a reader of the markup good enough for markup of our own.
 import { readdirSync, readFileSync } from "node:fs";
+import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 
 const FOLDER = new URL("./fixtures/", import.meta.url);
 const TABLE = new URL("../../rummy500/table/", import.meta.url);
 
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
+
+/** What a new game can be made of, as the table's script has it; a test may change it with `change`. */
+export function offered(change = () => {}) {
+  const fresh = JSON.parse(readFileSync(new URL("./catalogue.json", import.meta.url), "utf8"));
+  change(fresh);
+  return setCatalogue(fresh);
+}
 
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);

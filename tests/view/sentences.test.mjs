@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 import { SHORTCUTS } from "../../rummy500/table/view/keys.js";
 import { fill, say, textOf, words } from "../../rummy500/table/view/sentences.js";
 import { phrase } from "../../rummy500/table/view/text.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
-import { ALL_PANELS, elements, fixture, fixtureNames, joined, MODULES, SENTENCES, source, unescape } from "./help.mjs";
+import { ALL_PANELS, elements, fixture, fixtureNames, joined, offered, MODULES, SENTENCES, source, unescape } from "./help.mjs";
 
 // ---- the helper ----
 
@@ -94,7 +95,7 @@ function unbracketed(markup) {
 }
 
 const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
-const GROUPS = fixture("start").setup.fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
+const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
 /** What only the screen knows, in every way that changes a word. */
@@ -106,7 +107,7 @@ const SCREENS = [
 /** Views with what no fixture has. */
 function* changed() {
   const view = (name, change) => {
-    const one = fixture(name);
+    const one = { ...fixture(name), catalogue: structuredClone(offered()) };
     change(one);
     return one;
   };
@@ -114,8 +115,8 @@ function* changed() {
   yield view("pile", ({ pile }) => { pile.press = "split"; });
   yield view("refusal", ({ hand }) => { Object.assign(hand.cards[0], { flag: "taken", refused: true }); });
   for (const count of [1, 2]) yield view("play", ({ stock, seats }) => { Object.assign(stock, { can: true, count }); seats[1].partner = true; });
-  yield view("start", ({ setup, considered }) => { setup.presets.forEach((game) => { game.most = game.least = 4; }); considered.differs = []; });
-  yield view("start", ({ setup }) => { Object.assign(setup.presets[0], { least: 3, most: 5 }); });
+  yield view("start", ({ catalogue, considered }) => { catalogue.presets.forEach((game) => { game.most = game.least = 4; }); considered.differs = []; });
+  yield view("start", ({ catalogue }) => { Object.assign(catalogue.presets[0], { least: 3, most: 5 }); });
   yield view("start", (start) => { start.pace = 700; start.log = []; start.fault = "Something broke."; });
   yield view("over", ({ scores }) => { scores.hands[0].out = ""; });
   yield view("over", ({ over }) => { over.rows[0].bonus = 25; });
@@ -139,8 +140,9 @@ const VIEWS = [...fixtureNames.map(fixture), ...changed()];
 
 test("whatever the screen shows, its words come from the file or from Python, and each of the file's is shown", async () => {
   const [keys, shown] = [new Set(), new Set()];
-  const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { tableHtml };");
+  const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { setCatalogue, tableHtml };");
   for (const view of VIEWS) {
+    table.setCatalogue(told(view.catalogue ?? offered()));
     for (const ui of SCREENS) {
       const markup = table.tableHtml(told(view), ui);
       assert.deepEqual(unbracketed(markup), []);
@@ -151,6 +153,10 @@ test("whatever the screen shows, its words come from the file or from Python, an
 });
 
 test("the joined script draws what the modules draw", async () => {
-  const table = await joined(SENTENCES, "\nexport { tableHtml };");
-  for (const view of VIEWS) for (const ui of SCREENS) assert.equal(table.tableHtml(view, ui), tableHtml(view, ui));
+  const table = await joined(SENTENCES, "\nexport { setCatalogue, tableHtml };");
+  for (const view of VIEWS) {
+    table.setCatalogue(view.catalogue ?? offered());
+    setCatalogue(view.catalogue ?? offered());
+    for (const ui of SCREENS) assert.equal(table.tableHtml(view, ui), tableHtml(view, ui));
+  }
 });

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
+import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
-import { ALL_PANELS, elements, fixture, fixtureNames, withAttr } from "./help.mjs";
+import { ALL_PANELS, elements, fixture, fixtureNames, offered, withAttr } from "./help.mjs";
+
+beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
@@ -25,6 +28,7 @@ for (const name of fixtureNames) {
 
   test(`${name}: hostile text stays text`, () => {
     for (const text of ["<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "'{9S}<b>&amp;", "javascript:alert(1)"]) {
+      setCatalogue(poison(offered(), text));
       const markup = tableHtml(poison(fixture(name), text), { id: "t1", open: ALL_PANELS, statements: "statements.html", python: "failed", python_note: text, page: text });
       for (const { tag, attrs } of elements(markup)) {
         assert.ok(!["script", "img"].includes(tag), tag);
@@ -140,11 +144,11 @@ test("an empty stock is pressed where drawing shuffles the pile", () => {
 
 test("the panel groups house rules, and offers the players that a game is for", () => {
   const view = fixture("start");
-  view.setup.presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", options: { sides: "partners" }, least: 4, most: 4 });
+  const { fields } = offered(({ presets }) => presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", options: { sides: "partners" }, least: 4, most: 4 }));
   const markup = tableHtml(view, { open: ["new"], game: "partnership" });
   assert.deepEqual(withAttr(markup, "disabled").map(({ attrs }) => attrs.value), ["2", "3", "5", "6", "7", "8"]);
   assert.match(markup, /Partnership is for 4 players\. The seed/);
-  assert.equal(withAttr(markup, "class", "rt-group").length, new Set(view.setup.fields.map(({ group }) => group)).size);
+  assert.equal(withAttr(markup, "class", "rt-group").length, new Set(fields.map(({ group }) => group)).size);
 });
 
 test("what is selected is pressed, and what was just clicked is before Python says so", () => {
@@ -169,7 +173,7 @@ test("the pile is pressed in the draw phase of one's own turn only", () => {
 test("a refusal is in the assertive region, with its statement linked where its page is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
   assert.match(markup, /<div aria-live="assertive"><div class="rt-refusal" data-refusal="DRAW-4"/);
-  assert.equal(withAttr(markup, "href", "statements.html#draw-4").length, 1);
+  assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
   assert.deepEqual(elements(everything("refusal")).filter(({ tag }) => tag === "a"), []);
   assert.equal(withAttr(everything("play"), "data-refusal").length, 0);
 });
@@ -222,24 +226,24 @@ test("hints are a list of sentences", () => {
 test("a new game offers what the setup has, house rules left to the game unless they differ", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
-  view.setup.fields[0].labels = ["three", "four or more"];
+  const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*The seed of this game is ${view.setup.seed}\\.`, "s"));
-  assert.equal(withAttr(markup, "type", "radio").length, view.setup.presets.length);
+  assert.equal(withAttr(markup, "type", "radio").length, presets.length);
   assert.match(markup, /data-rule="run_opens_with"><option value="">three · E H h R B \(as in Classic\)<\/option><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
   assert.match(markup, /data-rule="corner"><option value="" selected>/);
 });
 
 test("a house rule without listed values is written", () => {
   const view = fixture("start");
-  view.setup.fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: ["any number"], letters: ["E B"], statement: "", classic: "500" });
+  offered(({ fields }) => fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: ["any number"], letters: ["E B"], statement: "", classic: "500" }));
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of"><span>any number · E B</);
 });
 
 test("a number of a house rule is written when it differs from the game's, a 0 too", () => {
   const view = fixture("start");
   const least = { group: "Going out", title: "A bonus", values: [], labels: [], letters: [], statement: "", classic: "25" };
-  view.setup.fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" });
+  offered(({ fields }) => fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" }));
   Object.assign(view.setup.options, { bonus: 0, own: 25, none: 0 });
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, /data-rule="bonus"[^>]* placeholder="25" value="0">/);

@@ -4,6 +4,7 @@ import { say, words } from "./sentences.js";
 import { attrs, html, phrase, sentence } from "./text.js";
 import { isOpen, REFUSED, statementLink } from "./parts.js";
 import { copyField, field, option } from "./fields.js";
+import { catalogue } from "./catalogue.js";
 
 /** The value that an option has in a game of itself. */
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
@@ -16,14 +17,14 @@ function choiceWords(rule, value) {
 
 /** The option's value at this table where it is a house rule, else nothing. */
 function houseValue(rule, setup) {
-  const own = ownValue(rule, setup.presets.find(({ name }) => name === setup.rules));
+  const own = ownValue(rule, catalogue.presets.find(({ name }) => name === setup.rules));
   const set = String(setup.options[rule.name] ?? own);
   return set === own ? null : set;
 }
 
 /** The house rules that are set: in the form as it stands, else at the table. */
 const houseRules = (setup, ui) =>
-  ui.ruled ?? setup.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
+  ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /** A house rule: left to the game, or one of its values (sent as the index among them), or written where any number will do. */
 function ruleField(rule, setup, game, ui, spokenOf) {
@@ -45,7 +46,7 @@ function rulesPart({ setup, considered }, game, ui) {
   const ruled = houseRules(setup, ui);
   const spokenOf = considered.speaks_of.map(({ name }) => name);
   const part = (group) => {
-    const rules = setup.fields.filter((rule) => rule.group === group);
+    const rules = catalogue.fields.filter((rule) => rule.group === group);
     const changed = rules.filter(({ name }) => ruled.includes(name)).length;
     const panel = `rules-${group.toLowerCase().replaceAll(" ", "-")}`;
     return html`<details class="rt-group" data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${group} <span>${
@@ -53,9 +54,9 @@ function rulesPart({ setup, considered }, game, ui) {
       rules.map((rule) => ruleField(rule, setup, game, ui, spokenOf.includes(rule.name)))}</div></details>`;
   };
   return html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>${say("new.house_rules")} <span>${
-    ruled.length || ""}</span></summary><div class="rt-groups">${[...new Set(setup.fields.map(({ group }) => group))].map(part)}</div>
+    ruled.length || ""}</span></summary><div class="rt-groups">${[...new Set(catalogue.fields.map(({ group }) => group))].map(part)}</div>
     <p class="rt-cap">${say("new.letters")}</p>
-    <dl class="rt-texts">${setup.texts.map(({ letter, name }) => html`<div><dt>${letter}</dt><dd>${name}</dd></div>`)}</dl></details>`;
+    <dl class="rt-texts">${catalogue.texts.map(({ letter, name }) => html`<div><dt>${letter}</dt><dd>${name}</dd></div>`)}</dl></details>`;
 }
 
 // ---- what comes of the choice ----
@@ -99,25 +100,25 @@ function madePart({ considered }, ui) {
 }
 
 /** Which numbers of players a game is for, where not all are. */
-function playersWords({ title: game, least, most }, setup) {
-  if (least === setup.least && most === setup.most) return "";
+function playersWords({ title: game, least, most }) {
+  if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
 export function newGamePart(view, ui) {
   const { setup } = view;
-  const game = setup.presets.find(({ name }) => name === (ui.game ?? setup.rules));
-  const numbers = Array.from({ length: setup.most - setup.least + 1 }, (_, i) => setup.least + i);
+  const game = catalogue.presets.find(({ name }) => name === (ui.game ?? setup.rules));
+  const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
     attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
   return html`<form class="rt-new" data-key="new" data-form="new">
-    <fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets">${setup.presets.map(preset)}</div></fieldset>
+    <fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets">${catalogue.presets.map(preset)}</div></fieldset>
     <div class="rt-fields">
       ${field(say("new.players"), html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}
-      ${field(say("new.others"), html`<select name="bots">${setup.kinds.map((kind) => option(kind, words("new.kinds")[kind] ?? kind, kind === setup.bots))}</select>`)}
+      ${field(say("new.others"), html`<select name="bots">${catalogue.kinds.map((kind) => option(kind, words("new.kinds")[kind] ?? kind, kind === setup.bots))}</select>`)}
       ${field(say("new.seed"), html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="${say("new.any_seed")}">`)}
     </div>
-    <p class="rt-cap">${[playersWords(game, setup), say("new.seed_is", { seed: setup.seed })].filter(Boolean).join(" ")}</p>
+    <p class="rt-cap">${[playersWords(game), say("new.seed_is", { seed: setup.seed })].filter(Boolean).join(" ")}</p>
     ${rulesPart(view, game, ui)}
     ${dealBar(view, ui)}
     ${madePart(view, ui)}

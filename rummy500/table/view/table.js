@@ -1,6 +1,7 @@
 // The live table: draws each view Python sends, and sends Python what the player does. It knows no rule of the game.
 
 import { download, gameIn, parse, remember, remembered } from "./browser.js";
+import { catalogue } from "./catalogue.js";
 import { spriteSvg } from "./faces.js";
 import { fanCards, isSeen, keepFocus, markFocus } from "./focus.js";
 import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
@@ -395,7 +396,7 @@ class TableView {
   consider() {
     const form = this.find("[data-form=new]");
     if (!form) return;
-    const game = gameIn(form, this.view.setup.fields, this.seed);
+    const game = gameIn(form, catalogue.fields, this.seed);
     this.ui.ruled = Object.keys(game.options);
     this.ui.unasked = this.python !== "live";
     if (!this.ui.unasked) this.send({ do: "consider", game });
@@ -409,7 +410,7 @@ class TableView {
 
   deal(form) {
     clearTimeout(this.considering);
-    const game = gameIn(form, this.view.setup.fields, this.seed);
+    const game = gameIn(form, catalogue.fields, this.seed);
     if (this.python !== "live") this.closeNew(); // it is kept, and the table says so
     this.send({ do: "new", game });
     if (this.python === "live") this.dealt = this.awaited;

@@ -1,4 +1,4 @@
-"""Where an answer is kept beside a notebook: in a file, and in the notebook's own outputs.
+"""The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
 The file lies in the notebook's folder, one for an exercise and a learner, and is written at each move, so
 that a page that is closed loses nothing. The static site's pages write the same file, by the same rules
@@ -14,17 +14,17 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from ..sentences import say
 from ..teach.questions import same_learner
-from .sentences import say
 
 MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"
 EDITION: Final = 1
 
-Kept = Mapping[str, Any]  # an answer, as rummy500.table.answers.of gives it
+Answer = Mapping[str, Any]  # as ``exercise.handed_in`` gives it
 
 
-def keep(folder: Path, answer: Kept, package: str) -> str:
+def write_answer(folder: Path, answer: Answer, package: str) -> str:
     """Write an answer into the learner's file, beside the others; its name, or "" where it can't be written.
 
     A question that is solved there keeps its solution.
@@ -56,8 +56,8 @@ def keep(folder: Path, answer: Kept, package: str) -> str:
     return path.name
 
 
-def kept(folder: Path, answer: Kept) -> str:
-    """The moves kept for this question and learner, in the file or else in a notebook there; or none."""
+def moves_there(folder: Path, answer: Answer) -> str:
+    """The moves of this question and learner that stand in the file, else in a notebook there; or none."""
     file = _read(_file_for(folder, answer))
     if _is_mine(_texts(file, "whose"), answer):
         moves = _texts(file, "played").get(answer["question"])
@@ -67,7 +67,7 @@ def kept(folder: Path, answer: Kept) -> str:
     return next(filter(None, found), "")
 
 
-def bundle(answer: Kept, package: str, file: str) -> dict[str, Any]:
+def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
     """An answer as the output of a cell: to be read by people, and by what grades. ``file`` has it too."""
     said = ""
     if answer["moves"]:
@@ -81,7 +81,7 @@ def bundle(answer: Kept, package: str, file: str) -> dict[str, Any]:
     }
 
 
-def _file_for(folder: Path, answer: Kept) -> Path:
+def _file_for(folder: Path, answer: Answer) -> Path:
     """The file of this learner, or one that nobody has signed yet; else one that is not there yet."""
     for number in count(1):
         path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"
@@ -91,19 +91,19 @@ def _file_for(folder: Path, answer: Kept) -> Path:
     raise AssertionError("there is always one more number")
 
 
-def _is_mine(whose: Mapping[str, str], answer: Kept) -> bool:
+def _is_mine(whose: Mapping[str, str], answer: Answer) -> bool:
     """Is what is kept of a question played in this learner's hand? Mostly all have the same."""
     return not answer["own"] or same_learner(whose.get(answer["question"], ""), answer["learner"])
 
 
-def _is_for(found: Kept, answer: Kept) -> bool:
+def _is_for(found: Answer, answer: Answer) -> bool:
     same = all(found.get(key) == answer[key] for key in ("exercise", "question"))
     signed = str(found.get("learner", ""))
     mine = same_learner(signed, answer["learner"]) or not (answer["own"] or (signed and answer["learner"]))
     return same and mine
 
 
-def _in_notebooks(folder: Path, exercise: str) -> Iterator[Kept]:
+def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
     """The answers in the outputs of the notebooks of an exercise, the newest file first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_read, paths):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rummy500.table.keeping import MIME, bundle, keep, kept
+from rummy500.table.answer_file import MIME, bundle, moves_there, write_answer
 
 ANSWER = {
     "exercise": "01-melds",
@@ -23,42 +23,42 @@ def read(folder, name=FILE):
 
 
 def test_an_answer_lies_in_the_file_beside_those_to_other_questions(tmp_path):
-    assert keep(tmp_path, ANSWER, "0.1.0") == FILE
-    keep(tmp_path, {**ANSWER, "question": "around", "moves": "A: take 9D\n"}, "0.1.0")
+    assert write_answer(tmp_path, ANSWER, "0.1.0") == FILE
+    write_answer(tmp_path, {**ANSWER, "question": "around", "moves": "A: take 9D\n"}, "0.1.0")
     assert read(tmp_path)["played"] == {"first-set": "A: draw\n", "around": "A: take 9D\n"}
-    assert kept(tmp_path, ANSWER) == "A: draw\n"
+    assert moves_there(tmp_path, ANSWER) == "A: draw\n"
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
 def test_a_question_that_is_solved_in_the_file_stays_so(tmp_path):
-    keep(tmp_path, SOLVED, "0.1.0")
-    keep(tmp_path, ANSWER, "0.1.0")  # of another kernel, say
-    assert kept(tmp_path, ANSWER) == SOLVED["moves"]
+    write_answer(tmp_path, SOLVED, "0.1.0")
+    write_answer(tmp_path, ANSWER, "0.1.0")  # of another kernel, say
+    assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
 def test_what_was_played_before_a_name_was_given_is_of_who_gives_it(tmp_path):
-    keep(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
-    assert kept(tmp_path, ANSWER) == SOLVED["moves"]
-    keep(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
+    write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
+    assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
+    write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
     assert read(tmp_path)["learner"] == "Ann"
-    assert kept(tmp_path, {**ANSWER, "learner": ""}) == SOLVED["moves"]
+    assert moves_there(tmp_path, {**ANSWER, "learner": ""}) == SOLVED["moves"]
 
 
 def test_each_learner_has_a_file(tmp_path):
-    keep(tmp_path, SOLVED, "0.1.0")
+    write_answer(tmp_path, SOLVED, "0.1.0")
     bob = {**ANSWER, "learner": "Bob"}
-    assert kept(tmp_path, bob) == ""
-    assert keep(tmp_path, bob, "0.1.0") == "01-melds-2.answers.json"
-    assert kept(tmp_path, {**SOLVED, "learner": " ann"}) == SOLVED["moves"]
-    assert kept(tmp_path, bob) == "A: draw\n"
+    assert moves_there(tmp_path, bob) == ""
+    assert write_answer(tmp_path, bob, "0.1.0") == "01-melds-2.answers.json"
+    assert moves_there(tmp_path, {**SOLVED, "learner": " ann"}) == SOLVED["moves"]
+    assert moves_there(tmp_path, bob) == "A: draw\n"
 
 
 def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path):
-    keep(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
+    write_answer(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
     mine = {**ANSWER, "own": True}
-    assert kept(tmp_path, mine) == ""
-    keep(tmp_path, mine, "0.1.0")
-    assert kept(tmp_path, mine) == "A: draw\n"
+    assert moves_there(tmp_path, mine) == ""
+    write_answer(tmp_path, mine, "0.1.0")
+    assert moves_there(tmp_path, mine) == "A: draw\n"
     assert read(tmp_path)["solved"] == []
 
 
@@ -66,12 +66,12 @@ def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path):
     output = {"output_type": "display_data", "data": bundle(ANSWER, "0.1.0", FILE)}
     notebook = {"metadata": {"rummy500": {"exercise": "01-melds"}}, "cells": [{"outputs": [output]}]}
     (tmp_path / "mine.ipynb").write_text(json.dumps(notebook), "utf-8")
-    assert kept(tmp_path, ANSWER) == "A: draw\n"
-    assert kept(tmp_path, {**ANSWER, "question": "around"}) == ""
-    assert kept(tmp_path, {**ANSWER, "learner": "Bob"}) == ""
+    assert moves_there(tmp_path, ANSWER) == "A: draw\n"
+    assert moves_there(tmp_path, {**ANSWER, "question": "around"}) == ""
+    assert moves_there(tmp_path, {**ANSWER, "learner": "Bob"}) == ""
     notebook["metadata"] = {}
     (tmp_path / "mine.ipynb").write_text(json.dumps(notebook), "utf-8")
-    assert kept(tmp_path, ANSWER) == ""
+    assert moves_there(tmp_path, ANSWER) == ""
 
 
 @pytest.mark.parametrize(
@@ -88,14 +88,14 @@ def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path):
 def test_a_file_that_holds_no_answers_is_as_none(tmp_path, text):
     (tmp_path / "01-melds.answers.json").write_text(text, "utf-8")
     (tmp_path / "01-melds.ipynb").write_text(text, "utf-8")
-    assert kept(tmp_path, ANSWER) == ""
-    assert keep(tmp_path, ANSWER, "0.1.0")
-    assert kept(tmp_path, ANSWER) == "A: draw\n"
+    assert moves_there(tmp_path, ANSWER) == ""
+    assert write_answer(tmp_path, ANSWER, "0.1.0")
+    assert moves_there(tmp_path, ANSWER) == "A: draw\n"
 
 
 def test_where_no_file_can_be_written_the_notebook_says_to_save_it(tmp_path):
     (tmp_path / "01-melds.answers.new").mkdir()
-    assert keep(tmp_path, ANSWER, "0.1.0") == ""
+    assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
     assert bundle(ANSWER, "0.1.0", "")["text/plain"] == "Not solved yet. Kept in this notebook: save it."
 
 

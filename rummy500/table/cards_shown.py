@@ -1,0 +1,177 @@
+"""The cards of a view: the hand, the pile, the melds on the table, and the dealer's joker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any
+
+from ..cards import DJ, SEATS, Card
+from ..deal import View
+from ..melds import Meld
+from ..moves import Move
+from ..position import CALL, DRAW, NAME
+from ..sentences import say
+from . import buttons, refusals, words
+from .offers import calls, is_open, lay_on, offer
+from .state import ME, State
+
+# ---- the melds -----------------------------------------------------------------------------------------
+
+
+def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
+    """A meld, who laid its cards, and whether the selected cards can be laid there."""
+    owners = [(SEATS[seat], len(list(cards))) for seat, cards in groupby(meld.by)]
+    refused = state.refusal.move if state.refusal else None
+    aimed = bool(state.selection) and (state.my_turn or state.lays_off_turn)
+    laid = lay_on(state, number) if aimed else None
+    return {
+        "no": number,
+        "kind": words.kind_of(meld),
+        "cards": [str(card) for card in meld.cards],
+        "owners": [
+            {"name": state.names[seat], "seat": seat, "you": seat == ME, "cards": cards}
+            for seat, cards in owners
+        ],
+        "label": words.meld_label(number, meld, [(state.names[seat], cards) for seat, cards in owners]),
+        "sealed": meld.sealed,
+        "open": laid is not None and is_open(state.deal, laid),
+        "refused": refused is not None and refused.kind == "lay" and refused.on == number,
+        "why": buttons.why_not(state, laid) if laid else "",
+    }
+
+
+# ---- the pile ------------------------------------------------------------------------------------------
+
+
+def pile(state: State) -> dict[str, Any]:
+    """The pile, oldest card first: which cards could be taken or called, and what a take would bring."""
+    view, pointed = state.seen, state.marks.pointed
+    legal = state.deal.legal_moves(ME) if state.my_turn and view.phase == DRAW else []
+    takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
+    callable_now = {card.held for move in calls(state) for card in move.cards}
+    cards = []
+    for place, card in enumerate(view.pile):
+        taken = pointed is not None and place >= pointed
+        cards.append(
+            {
+                "card": str(card),
+                "state": "" if pointed is None else "taken" if taken else "stays",
+                "no": place - pointed + 1 if pointed is not None and taken else 0,
+                "label": words.capital(words.read_aloud(card)),
+                "can": (card, view.pile[place:].count(card)) in takes,
+                "call": card in callable_now,
+                "picked": place in state.marks.picked,
+            }
+        )
+    return {
+        "cards": cards,
+        "label": say("labels.pile", count=len(cards)),
+        "note": "" if pointed is None else _note_on_take(state, pointed),
+        "press": _pressed(state),
+    }
+
+
+def _pressed(state: State) -> str:
+    """What a card of the pile is pressed for: a draw, made when it is pressed again, or a call."""
+    phase = state.deal.phase
+    if not state.my_turn or phase not in (DRAW, CALL):
+        return ""
+    if phase == CALL:
+        return "rum"
+    only_split = not is_open(state.deal, offer(state, "take")) and is_open(state.deal, offer(state, "split"))
+    return "split" if only_split else "take"
+
+
+def _note_on_take(state: State, place: int) -> str:
+    """What a take from here would bring, or why it is not to be had."""
+    move = offer(state, "take")
+    if not isinstance(move, Move):
+        return ""  # in a replay
+    refused = state.deal.why_not(move)
+    if refused:
+        splits = is_open(state.deal, offer(state, "split"))
+        return say("take.split") if splits else refusals.in_words(state, refused)
+    deal, card = state.deal.play(move), move.cards[0]
+    with_it = len(state.deal.pile) - place - 1
+    together = say("cards.counted", count=with_it + 1)
+    brings = say(
+        "take.with" if with_it else "take.alone", card=words.marked([card]), count=with_it, together=together
+    )
+    if deal.position.must is None:
+        return f"{brings} {say('take.keep')}"
+    return f"{brings} {_use(deal.legal_moves()[0], card)}"
+
+
+def _use(move: Move, card: Card) -> str:
+    """How a card that was taken can be used at once."""
+    others = [other for other in move.cards if other.held != card]
+    how = words.kind_of_cards(move.cards) if move.kind != "lay" else "lay_with" if others else "lay"
+    return say(f"take.use.{how}", card=words.marked([card]), others=words.marked(others), on=move.on)
+
+
+# ---- the hand ------------------------------------------------------------------------------------------
+
+
+def hand(state: State) -> dict[str, Any]:
+    """The own hand in the order asked for: what is selected, new, taken, or to be used first."""
+    view, selected = state.seen, state.marks.selected
+    refused = state.refusal.move.cards if state.refusal and state.refusal.move else ()
+    must, fresh = view.must, list(state.fresh)
+    taken = list(view.taken) if view.turn == ME else []
+    cards = []
+    for number, card in reversed(state.hand):  # of equal cards the newest copy is the one just come
+        flag = ""
+        if card == must and view.turn == ME:
+            flag, must = "use first", None
+        elif card in fresh:
+            flag = "new"
+            fresh.remove(card)
+        elif card in taken:
+            flag = "taken"
+        if card in taken:
+            taken.remove(card)
+        cards.append(
+            {
+                "id": number,
+                "card": str(card),
+                "label": words.capital(words.read_aloud(card)),
+                "selected": number in selected,
+                "flag": flag,
+                "refused": card in refused,
+            }
+        )
+    return {
+        "cards": cards[::-1],
+        "backs": view.cards[ME] if view.phase == NAME else 0,
+        "sort": state.look.sort,
+        "label": say("labels.hand_down" if view.phase == NAME else "labels.hand", count=view.cards[ME]),
+    }
+
+
+# ---- the dealer's joker --------------------------------------------------------------------------------
+
+
+def dealers_joker(state: State) -> dict[str, Any] | None:
+    """How the dealer's joker lies, what was named, what is out of play; ``None`` in games without one."""
+    view = state.seen
+    if not view.dealers_joker:
+        return None
+    lies = say(f"gambit.lies.{view.dealers_joker}")
+    return {
+        "card": str(DJ),
+        "state": view.dealers_joker,
+        "named": view.named,
+        "says": say("gambit.says", named=words.capital(named(view, state.names)), lies=lies),
+        "gone": [str(card) for card in view.gone],
+        "can": state.dealers_joker_is_mine and bool(view.named),
+        "selected": DJ in state.selection,
+    }
+
+
+def named(view: View, names: Mapping[str, str]) -> str:
+    """What was named, and by whom."""
+    if not view.named:
+        return say("gambit.not_named")
+    choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")
+    return say("gambit.named", name=names[view.dealer], choice=choice, does=does)

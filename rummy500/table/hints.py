@@ -1,0 +1,49 @@
+"""Hints: a level has its own, at a game the coach gives them. They come step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..sentences import say
+from ..teach.coach import STEPS
+from . import words
+from .state import Hints, State
+
+
+def why_none(state: State) -> str:
+    """Why no hint is given now, when none is: a level's hints speak of the whole task."""
+    helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
+    return "" if helps else say("errors.no_hint")
+
+
+def are_the_coachs(state: State) -> bool:
+    """Is the coach to be asked for this position, which no hint has been given for yet?"""
+    return not (why_none(state) or state.attempt or state.hints.lines)
+
+
+def with_lines(state: State, lines: Sequence[str]) -> State:
+    """The table with these lines ready, which the hint gives one by one."""
+    return replace(state, hints=Hints(tuple(lines)))
+
+
+def next_step(state: State) -> State:
+    """The table with one more line of the hint; ``ValueError`` where none is given."""
+    why = why_none(state)
+    if why:
+        raise ValueError(why)
+    hints = state.hints
+    lines = state.attempt.level.hints if state.attempt else hints.lines
+    return replace(state, hints=Hints(lines, min(hints.step + 1, len(lines))))
+
+
+def shown(state: State) -> dict[str, Any]:
+    """The lines so far as the screen shows them, in the table's words: the coach speaks of seats."""
+    hints = state.hints
+    lines = hints.lines[: hints.step]
+    return {
+        "step": hints.step,
+        "of": len(hints.lines) or STEPS,
+        "lines": [words.drawn(words.with_names(line, state.names)) for line in lines],
+    }

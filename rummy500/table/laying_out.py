@@ -1,0 +1,132 @@
+"""What is laid out on a table to begin with: a game, a level, a question, a recorded game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..game import Game, Played, names_of
+from ..sentences import say
+from ..teach.lessons import Attempt, Level
+from ..teach.questions import is_own, question
+from . import events
+from .settings import Settings
+from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replaying, Sight, State
+
+
+def new_game(settings: Settings) -> State:
+    """The first hand of a game that is made of these settings."""
+    return game_on_table(settings, Game.new(settings.rules, settings.names, settings.seed))
+
+
+def game_on_table(settings: Settings, game: Game) -> State:
+    """A game as it stands."""
+    return State(settings, Sight(game), status=_dealt(game))
+
+
+def next_hand(state: State) -> State:
+    """The next hand of the game; ``ValueError`` where there is none."""
+    game = state.game.next_deal()
+    return replace(with_game(state, game), activity=Playing(), status=_dealt(game))
+
+
+def with_game(state: State, game: Game) -> State:
+    """The same table with this game on it: nothing is marked, hinted at or to be taken back."""
+    return replace(
+        state,
+        sight=Sight(game),
+        marks=NO_MARKS,
+        hints=NO_HINTS,
+        tried=(),
+        past=(),
+        drew=(),
+    )
+
+
+def level_on_table(level: Level) -> State:
+    """A level before the first move."""
+    settings, game = _made_of(level)
+    return State(settings, Sight(game), AtLevel(Attempt.of(level)))
+
+
+def question_on_table(name: str, learner: str) -> State:
+    """A question of an exercise as this learner gets it; ``ValueError`` where there is none."""
+    level = question(name, learner)
+    settings, game = _made_of(level)
+    return State(settings, Sight(game), AtExercise(Attempt.of(level), name, learner, is_own(name)))
+
+
+def _made_of(level: Level) -> tuple[Settings, Game]:
+    """The game that a level is, and what it is made of."""
+    deal = level.scenario.deal
+    kind = level.replies if isinstance(level.replies, str) else "greedy"
+    settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
+    names = names_of(settings.names)
+    return settings, Game(deal.rules, names, settings.seed, (), deal, (Played(deal),))
+
+
+def begun_again(state: State) -> State:
+    """The level from its beginning, or the same game once more."""
+    if not isinstance(state.activity, AtLevel):
+        return replace(new_game(state.settings), look=replace(state.look, form_open=False))
+    activity = state.activity.now(Attempt.of(state.activity.attempt.level))
+    again = replace(level_on_table(activity.attempt.level), activity=activity)
+    return replace(again, look=state.look, status=say("status.beginning"))
+
+
+def _dealt(game: Game) -> str:
+    """What lies there when a hand begins, and who drew what for the deal before the first."""
+    told = events.dealt(game.deal, game.names)
+    if not game.draws or game.hand > 1 or game.moves:
+        return told
+    return f"{events.drew_for_the_deal(game.draws, game.names, game.deal.dealer)} {told}"
+
+
+# ---- a recorded game -----------------------------------------------------------------------------------
+
+
+def replay_on_table(game: Game) -> State:
+    """A recorded game at its first position; the slider leads through it."""
+    settings = Settings(game.rules, tuple(game.names.values()), game.seed, "greedy")
+    games = tuple(positions(game))
+    return sought(State(settings, Sight(games[0]), Replaying(games)), 0)
+
+
+def before_moves(game: Game, number: int) -> Game:
+    """A game as it stood when its deal of this number (from 0) was dealt."""
+    start = game.played[number].start
+    return replace(
+        game,
+        deal=start,
+        played=(*game.played[:number], Played(start)),
+        sheet=game.sheet[:number],
+        outcome=None,
+    )
+
+
+def positions(game: Game) -> list[Game]:
+    """The positions of a game from its first deal on: each deal as it lay, then after each move."""
+    found = []
+    for number, played in enumerate(game.played):
+        now = before_moves(game, number)
+        found.append(now)
+        for move in played.moves:
+            now = now.play(move)
+            found.append(now)
+    return found
+
+
+def sought(state: State, place: object) -> State:
+    """The position at this place of the replay, with what led to it."""
+    games = state.replay.games if state.replay else ()
+    if type(place) is not int or not 0 <= place < len(games):
+        raise ValueError(say("errors.replay", last=max(0, len(games) - 1)))
+    game = games[place]
+    shown = replace(with_game(state, game), activity=Replaying(games, place), status=_dealt(game))
+    if not game.moves:
+        return shown
+    before = games[place - 1].deal
+    return replace(
+        shown,
+        drew=game.deal.hand(ME)[len(before.hand(ME)) :],
+        status=events.happened(before, game.deal, game.moves[-1], game.names, ME),
+    )

@@ -1,0 +1,68 @@
+"""The bots at a table: they have watched the moves of the hand, choose for the others, and give advice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..bots import Bot, bot, tell
+from ..deal import Deal
+from ..moves import Move
+from ..teach.coach import hint
+from . import hints
+from .state import ME, State
+from .thinking import Thinking
+from .update import Advised, Moved
+
+ADVISER: Final = "careful"  # the bot whose moves hints lead to
+
+
+class Others:
+    """The bots of one table. They are told each move once; where a move was taken back, new ones sit down."""
+
+    def __init__(self) -> None:
+        self._bots: dict[str, Bot] = {}
+        self._start: Deal | None = None  # of the hand that they watch;
+        self._watched: tuple[Move, ...] = ()  # its moves so far,
+        self._deal: Deal | None = None  # and where it stood after them
+        self._thinking = Thinking()
+
+    def completed(self, state: State, message: object) -> object:
+        """The message with what bots add to it: the move of the next one, or the coach's hint."""
+        if not isinstance(message, dict):
+            return message
+        if message.get("do") == "tick" and state.bot_moves:
+            return Moved(self.move(state))
+        if message.get("do") == "act" and message.get("action") == "hint" and hints.are_the_coachs(state):
+            return Advised(self.hint(state))
+        return message
+
+    def move(self, state: State) -> Move:
+        """What the bot in turn does; at a level perhaps what that has for it."""
+        scripted = state.attempt.scripted if state.attempt else None
+        if scripted:
+            return scripted
+        deal = state.deal
+        player = self._at(state)[deal.turn]
+        return self._thinking.choose(player, deal.view(deal.turn), deal.legal_moves())
+
+    def hint(self, state: State) -> tuple[str, ...]:
+        """What the coach says to the person in turn."""
+        return tuple(hint(state.seen, state.deal.legal_moves(), self._at(state)[ME]))
+
+    def _at(self, state: State) -> dict[str, Bot]:
+        """The bots, when they have seen the hand as it stands and nothing else."""
+        start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
+        if start is not self._start or self._deal is None or moves[:number] != self._watched:
+            self._bots, self._start, self._deal, number = _seated(state), start, start, 0
+        for move in moves[number:]:
+            self._deal = self._deal.play(move)
+            tell(self._bots, self._deal, move)
+        self._watched = moves
+        return self._bots
+
+
+def _seated(state: State) -> dict[str, Bot]:
+    """Fresh bots: who plays, and at the own seat who gives hints."""
+    seed, hand = state.settings.seed, state.game.hand
+    kinds = dict.fromkeys(state.names, state.settings.bots) | {ME: ADVISER}
+    return {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}

@@ -1,0 +1,59 @@
+"""What is refused at a table: a move by the rules, or a message that makes no sense here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ..moves import NotationError
+from ..referee import Refused
+from ..sentences import say, write
+from ..statements import STATEMENTS
+from . import words
+from .state import Refusal, State, Tried
+
+
+def in_words(state: State, refused: Refused) -> str:
+    """A refusal by the rules as the table says it."""
+    if refused.statement == "TURN-1" and state.bots_turn:
+        return words.turn_of(state.deal.phase, state.names[state.deal.turn])
+    return write(refused.said, state.voice)
+
+
+def by_error(state: State, error: ValueError) -> State:
+    """The state after something that was not done, with the reason that an error gives."""
+    if isinstance(error, Refused):
+        return by_rules(state, error)
+    if isinstance(error, NotationError):
+        return refused(state, Refusal(words.drawn(say("sentence", why=words.capital(error.why)))))
+    return refused(state, Refusal(words.drawn(words.as_sentence(str(error)))))
+
+
+def by_rules(state: State, broken: Refused) -> State:
+    """The state after a move that the referee has refused."""
+    return refused(state, Refusal(in_words(state, broken), broken.statement, broken.move))
+
+
+def refused(state: State, refusal: Refusal) -> State:
+    """The state after a refusal; a move that was refused is kept in mind for the log and for a level."""
+    after = replace(state, refusal=refusal)
+    if refusal.move is None:
+        return after
+    after = replace(after, tried=(*state.tried, Tried(len(state.game.moves), refusal)))
+    return after.with_attempt(state.attempt.tried(refusal.move)) if state.attempt else after
+
+
+def shown(state: State) -> dict[str, Any] | None:
+    """The latest refusal as the screen shows it, with the sentence of its statement."""
+    refusal = state.refusal
+    if refusal is None:
+        return None
+    rule = STATEMENTS[refusal.statement].text if refusal.statement else ""
+    after = say("after.turn" if state.my_turn else "after.game")
+    return {
+        "serial": state.serial,
+        "statement": refusal.statement,
+        "why": refusal.why,
+        "rule": rule,
+        "after": after if refusal.move else "",
+    }

@@ -1,0 +1,154 @@
+"""The review of a hand at the table: it goes on with each tick, and its moments open to be tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from ..deal import Deal
+from ..game import Game
+from ..moves import Move
+from ..position import DRAW, PLAY
+from ..sentences import say
+from ..teach.coach_words import named
+from ..teach.review import Decision, Moment, Review
+from . import buttons, events, words
+from .laying_out import before_moves, with_game
+from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
+
+ACTIONS: Final = ("review", "try")
+Names = tuple[tuple[str, str], ...]
+
+
+# ---- what the player does ------------------------------------------------------------------------------
+
+
+def pressed(state: State) -> State:
+    """Begin the review of a hand that is over, or go back to it from a moment that was tried."""
+    activity = state.activity
+    if isinstance(activity, Trying):
+        return replace(activity.back, look=state.look, serial=state.serial)
+    if isinstance(activity, Reviewing):
+        raise ValueError(say("errors.review_below"))
+    if not state.deal.over or isinstance(activity, (Replaying, AtLevel)):
+        raise ValueError(say("errors.review_over"))
+    game = state.game
+    return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.hand}")))
+
+
+def went_on(state: State, reviewing: Reviewing) -> State:
+    """The review after one more decision has been weighed."""
+    return replace(state, activity=Reviewing(reviewing.review.stepped()))
+
+
+def tried(state: State, number: object) -> State:
+    """A moment of the review, from 0, open to be played in another way."""
+    review = state.review
+    if review is None or not review.is_ready:
+        raise ValueError(say("errors.review_ready"))
+    moments = review.moments
+    if type(number) is not int or not 0 <= number < len(moments):
+        raise ValueError(say("errors.moments", count=len(moments)))
+    back = state.activity.back if isinstance(state.activity, Trying) else state
+    game = game_at(back.game, moments[number])
+    tried = replace(with_game(state, game), activity=Trying(review, number, back))
+    return replace(tried, status=say("review.try"))
+
+
+def game_at(game: Game, moment: Moment) -> Game:
+    """The game as it stood before the move of a moment."""
+    now = before_moves(game, game.hand - 1)
+    for move in game.moves[: moment.decision.place]:
+        now = now.play(move)
+    return now
+
+
+# ---- what is shown ---------------------------------------------------------------------------------------
+
+
+def shown(state: State) -> dict[str, Any] | None:
+    """The review as the screen shows it; ``None`` while none is asked for."""
+    review = state.review
+    if review is None:
+        return None
+    moments = _moments(review, tuple(state.names.items())) if review.is_ready else []
+    phase = "ready" if review.is_ready else "weighing"
+    return {
+        "state": "trying" if isinstance(state.activity, Trying) else phase,
+        "done": review.done,
+        "of": len(review.decisions),
+        "says": say(f"review.found.{len(moments)}" if review.is_ready else "review.weighing"),
+        "how": say("review.how") if moments else "",
+        "moments": moments,
+        "trying": _trying(state, moments),
+        "back": buttons.plain("review", say("review.back"), ""),
+    }
+
+
+def _trying(state: State, moments: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The moment that is tried; its better move as long as none has been made."""
+    activity = state.activity
+    if not isinstance(activity, Trying):
+        return None
+    tried, place = moments[activity.moment], activity.review.moments[activity.moment].decision.place
+    return {
+        **tried,
+        "number": activity.moment,
+        "move": tried["move"] * (len(state.game.moves) == place),
+    }
+
+
+def begins(state: State) -> dict[str, Any] | None:
+    """The button that asks for a review, where a hand of a game is over; ``None`` while a moment is tried."""
+    if isinstance(state.activity, (Replaying, Trying)):
+        return None
+    why = ""
+    if isinstance(state.activity, Reviewing):
+        why = say("why_not.reviewing" if state.is_weighing else "why_not.reviewed")
+    return buttons.plain("review", say("review.begin"), why)
+
+
+@lru_cache(maxsize=4)
+def _moments(review: Review, names: Names) -> list[dict[str, Any]]:
+    """The moments of a review that is ready; its words take long to find, so they are found once."""
+    return [_moment(review, moment, dict(names)) for moment in review.moments]
+
+
+def _moment(review: Review, moment: Moment, names: dict[str, str]) -> dict[str, Any]:
+    """What was done, what was better and why, and by about how many points."""
+    return {
+        "when": _when(moment.decision),
+        "did": _did(review, moment, names),
+        "better": _reason(review, moment.decision, moment.better, names),
+        "move": str(moment.better).partition(": ")[2],
+        "cost": say("points", count=round(moment.cost)),
+    }
+
+
+def _when(decision: Decision) -> str:
+    if decision.view.phase in (DRAW, PLAY):
+        return say("review.turn", turn=decision.turn)
+    return say("review.after_turn" if decision.turn else "review.before_turn", turn=decision.turn)
+
+
+def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
+    """What was done; of two discards what speaks for the one that was made, to be compared."""
+    move = moment.decision.move
+    if move.kind == moment.better.kind == "discard":
+        card = words.drawn(named(move.cards[0]))
+        why = _reason(review, moment.decision, move, names).partition(": ")[2]
+        return say("review.discarded", name=names[ME], card=card, why=why)
+    before = _deal_at(review, moment.decision.place)
+    return events.happened(before, before.play(move), move, names, ME)
+
+
+def _deal_at(review: Review, place: int) -> Deal:
+    deal = review.played.start
+    for move in review.played.moves[:place]:
+        deal = deal.play(move)
+    return deal
+
+
+def _reason(review: Review, decision: Decision, move: Move, names: dict[str, str]) -> str:
+    return words.drawn(words.with_names(review.reason(decision, move), names))

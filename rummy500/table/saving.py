@@ -1,0 +1,30 @@
+"""A game is saved as a record, and gone on with from one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..moves import NotationError
+from ..sentences import say
+from ..text.records import read_record, write_record
+from .laying_out import game_on_table
+from .state import State
+
+
+def saved(state: State) -> State:
+    """The state with the game's record for the screen; ``ValueError`` at a level."""
+    if state.attempt is not None:
+        raise ValueError(say("errors.lesson_saved"))
+    return replace(state, saved=write_record(state.game))
+
+
+def loaded(state: State, record: object) -> State:
+    """The game of a record where it stopped; ``ValueError`` with a sentence where the text is none."""
+    if not isinstance(record, str):
+        raise ValueError(say("errors.saved_no_text"))
+    try:
+        game = read_record(record)
+    except NotationError as error:
+        raise ValueError(say("errors.no_saved_game", why=error)) from None
+    settings = replace(state.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed)
+    return replace(game_on_table(settings, game), status=say("status.saved_game"))

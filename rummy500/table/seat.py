@@ -1,5 +1,0 @@
-"""Who sits at the table: the seat of the person."""
-
-from typing import Final
-
-ME: Final = "A"

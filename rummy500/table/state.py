@@ -1,0 +1,322 @@
+"""What stands on a table, as one immutable value; nothing here changes it and nothing is drawn.
+
+A ``State`` has the game, what is marked, what was said, how the table is looked at, and one *activity*:
+what is going on. ``update`` gives the next state, ``picture`` shows one. What both ask of a state
+again and again (what the person may know, whose move it is) is worked out here, once for each state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from ..cards import DJ, Card
+from ..deal import Deal, View
+from ..game import Game
+from ..moves import Move
+from ..position import DRAW, OPEN, PLAY
+from ..sentences import Voice
+from ..teach.lessons import LEARNER, Attempt
+from ..teach.review import Review
+from .holding import SORTS, in_order
+from .settings import Settings
+
+ME: Final = LEARNER  # the seat of the person at the table
+PACE: Final = 900  # milliseconds that bots wait before they move
+DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
+
+
+# ---- what is going on ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A game is played, hand by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLevel:
+    """A level is tried."""
+
+    attempt: Attempt
+
+    def now(self, attempt: Attempt) -> AtLevel:
+        """The same, after something was done in the attempt."""
+        return replace(self, attempt=attempt)
+
+
+@dataclass(frozen=True, slots=True)
+class AtExercise(AtLevel):
+    """A question of an exercise is tried: a level whose answer is handed in.
+
+    ``question`` is its name, ``learner`` who plays; ``own``: each learner has a hand of their own.
+    ``solved`` is the best attempt that has solved it, which stays whatever is played after it.
+    """
+
+    question: str
+    learner: str
+    own: bool
+    solved: Attempt | None = None
+
+    def now(self, attempt: Attempt) -> AtExercise:
+        """The same after something was done; the best attempt that solved it stays."""
+        best = self.solved
+        better = attempt.state == "solved" and (best is None or attempt.stars >= best.stars)
+        return replace(self, attempt=attempt, solved=attempt if better else best)
+
+    @property
+    def counts(self) -> Attempt:
+        """The attempt that is handed in."""
+        return self.solved or self.attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """A recorded game is looked at: every position of it, and the place of the one that is shown."""
+
+    games: tuple[Game, ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewing:
+    """A hand that is over is reviewed; the review is being made, or stands there."""
+
+    review: Review
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """A moment of a review is played in another way; ``back`` is the state with the review."""
+
+    review: Review
+    moment: int
+    back: State
+
+
+Activity = Playing | AtLevel | Replaying | Reviewing | Trying
+
+
+# ---- what is marked, and how it is looked at -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The button whose question waits for an answer, and the meld that was pressed with it, if one was."""
+
+    action: str
+    meld: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the person has marked, to do something with it.
+
+    ``selected`` are ids of the own hand; ``pointed`` is a place of the pile, ``picked`` are those of a
+    call, counted from the oldest card.
+    """
+
+    selected: frozenset[int] = frozenset()
+    pointed: int | None = None
+    picked: frozenset[int] = frozenset()
+    asked: Asked | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The hint that is given step by step, and how many of its lines are shown."""
+
+    lines: tuple[str, ...] = ()
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was not done, as the table says it; with the statement and the move, if it was one."""
+
+    why: str
+    statement: str = ""
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A move that was refused, and after how many moves of the hand."""
+
+    place: int
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the table is looked at: it stays whatever is played.
+
+    ``listing``: is the list of what could be done open? ``form_open``: is the form of a new game open
+    from the start?
+    """
+
+    sort: str = SORTS[0]
+    listing: bool = False
+    pace: int = PACE
+    form_open: bool = False
+
+
+NO_MARKS: Final = Marks()
+NO_HINTS: Final = Hints()
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """A game, and what the person may know of its deal, which is worked out once."""
+
+    game: Game
+
+    @cached_property
+    def seen(self) -> View:
+        """What the person may know."""
+        return self.game.deal.view(ME)
+
+
+@dataclass(frozen=True)
+class State:
+    """All that stands on a table.
+
+    ``settings`` is what the game was made of, ``considered`` what the form of a new game would make, or
+    why that can't be; ``past`` are the states that can be gone back to, ``tried`` the moves that were
+    refused in this hand, ``drew`` the cards of the person's last draw, ``saved`` the record that was just
+    asked for. ``serial`` is raised with each message, so that no two views are equal.
+    """
+
+    settings: Settings
+    sight: Sight
+    activity: Activity = Playing()
+    status: str = ""
+    marks: Marks = NO_MARKS
+    hints: Hints = NO_HINTS
+    refusal: Refusal | None = None
+    tried: tuple[Tried, ...] = ()
+    past: tuple[State, ...] = field(default=(), repr=False)
+    drew: tuple[Card, ...] = ()
+    look: Look = Look()
+    considered: Settings | str | None = None  # None: the game that is played
+    saved: str = ""
+    serial: int = 0
+
+    # ---- what is going on ------------------------------------------------------------------------------
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """How far the learner has come, at a level or an exercise."""
+        return self.activity.attempt if isinstance(self.activity, AtLevel) else None
+
+    @property
+    def exercise(self) -> AtExercise | None:
+        """The question of an exercise, where one is on the table."""
+        return self.activity if isinstance(self.activity, AtExercise) else None
+
+    @property
+    def replay(self) -> Replaying | None:
+        """The replay, where one is on the table."""
+        return self.activity if isinstance(self.activity, Replaying) else None
+
+    @property
+    def review(self) -> Review | None:
+        """The review of a hand, also while a moment of it is tried."""
+        return self.activity.review if isinstance(self.activity, (Reviewing, Trying)) else None
+
+    @property
+    def is_weighing(self) -> bool:
+        """Does a review go on with the next tick?"""
+        return isinstance(self.activity, Reviewing) and not self.activity.review.is_ready
+
+    def with_attempt(self, attempt: Attempt) -> State:
+        """This state after something was done in the attempt."""
+        assert isinstance(self.activity, AtLevel), "an attempt is one at a level"
+        return replace(self, activity=self.activity.now(attempt))
+
+    # ---- the deal, as it is seen -----------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that the table shows."""
+        return self.sight.game
+
+    @property
+    def deal(self) -> Deal:
+        """The deal that the table shows."""
+        return self.game.deal
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The players by seat."""
+        return self.game.names
+
+    @cached_property
+    def voice(self) -> Voice:
+        """How the table speaks: with the players' names, and cards that the screen draws."""
+        return Voice(self.names, marks=True)
+
+    @property
+    def seen(self) -> View:
+        """What the person may know of the deal."""
+        return self.sight.seen
+
+    @cached_property
+    def hand(self) -> list[tuple[int, Card]]:
+        """The person's cards in the order asked for, each with an id that it keeps while it is held.
+
+        There are none while nobody has looked at a hand (GAMBIT-2).
+        """
+        return in_order(self.seen.hand, self.look.sort)
+
+    @property
+    def fresh(self) -> tuple[Card, ...]:
+        """What the person has just drawn from the stock."""
+        return self.drew if self.game.moves and self.game.moves[-1] == Move(ME, "draw") else ()
+
+    @cached_property
+    def selection(self) -> tuple[Card, ...]:
+        """The selected cards of the hand, and the dealer's joker where it is selected too."""
+        selected = self.marks.selected
+        cards = tuple(card for number, card in self.hand if number in selected)
+        return (*cards, DJ) if DEALERS_JOKER_ID in selected and self.dealers_joker_is_mine else cards
+
+    # ---- whose move it is ------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> bool:
+        """Does the hand go on? Not in a replay, and not at a level that is solved or failed."""
+        decided = self.attempt is not None and self.attempt.state != "open"
+        return not (self.replay or decided or self.deal.over)
+
+    @cached_property
+    def my_turn(self) -> bool:
+        """May the person move?"""
+        return self.playing and self.deal.turn == ME
+
+    @cached_property
+    def bots_turn(self) -> bool:
+        """Is a bot to move?"""
+        return self.playing and self.deal.turn != ME
+
+    @cached_property
+    def lays_off_turn(self) -> bool:
+        """Is this a turn of another in which the person may lay (TURN-4)?"""
+        return self.bots_turn and self.deal.rules.open_table and self.deal.phase in (DRAW, PLAY)
+
+    @property
+    def bots_wait(self) -> bool:
+        """Do the bots wait for the learner, since the level begins in a turn of theirs (TURN-4)?"""
+        return self.attempt is not None and not self.game.moves and self.lays_off_turn
+
+    @property
+    def bot_moves(self) -> bool:
+        """Does a bot move with the next tick?"""
+        return self.bots_turn and not self.bots_wait
+
+    @cached_property
+    def dealers_joker_is_mine(self) -> bool:
+        """Could the person use the dealer's joker now (GAMBIT-6)?"""
+        mine = self.my_turn and self.deal.dealer == ME and self.deal.phase in (DRAW, PLAY)
+        return mine and self.seen.dealers_joker == OPEN

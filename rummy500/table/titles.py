@@ -1,0 +1,33 @@
+"""What a table is called: the game and its hand, a level and its rules."""
+
+from __future__ import annotations
+
+from ..deal import MOST_WITH_ONE_PACK
+from ..scoring import scaled
+from ..sentences import say
+from . import panel
+from .state import State
+
+
+def title(state: State) -> str:
+    """The game's name, or what is on the table in its place."""
+    if state.exercise:
+        return say("title.exercise")
+    return say("title.lesson") if state.attempt else panel.game_of(state.deal.rules).title
+
+
+def subtitle(state: State) -> str:
+    """The hand and the target of a game; the rules and the players of a level."""
+    if state.attempt:
+        return say("title.in_lesson", rules=_rules_of_level(state), count=len(state.names))
+    packs = "two_packs" if len(state.names) > MOST_WITH_ONE_PACK else "one_pack"
+    hand, rules = state.game.hand, state.deal.rules
+    if rules.deals:
+        return say(f"title.of_deals.{packs}", hand=hand, deals=rules.deals)
+    return say(f"title.to_target.{packs}", hand=hand, target=scaled(rules.target, rules))
+
+
+def _rules_of_level(state: State) -> str:
+    rules = state.deal.rules
+    game, changes = panel.game_of(rules).title, rules.changes(rules.preset)
+    return say("title.house_rules" if changes else "title.rules", game=game, count=len(changes))

@@ -1,0 +1,30 @@
+"""Games and moves that a test puts on a table, past the messages of a player."""
+
+from dataclasses import replace
+
+from rummy500 import Deal
+from rummy500.game import Game, Played
+from rummy500.moves import Move
+from rummy500.table.laying_out import game_on_table
+from rummy500.table.playing import played
+from rummy500.table.session import Session
+
+
+def put(session: Session, game: Game) -> Session:
+    """The same table with this game on it."""
+    state = session.state
+    session.state = replace(game_on_table(state.settings, game), look=state.look, serial=state.serial)
+    return session
+
+
+def put_deal(session: Session, deal: Deal, begins: bool = True) -> Session:
+    """The same table with this deal on it: as its first hand, or following on those before."""
+    game = session.state.game
+    if not begins:
+        return put(session, game.with_deal(deal))
+    return put(session, Game(deal.rules, game.names, game.seed, game.draws, deal, (Played(deal),)))
+
+
+def make(session: Session, move: Move) -> None:
+    """A move of any seat."""
+    session.state = played(session.state, move)

@@ -1,0 +1,133 @@
+"""A table is a value: messages give new states, and what is shown is worked out from one of them."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+from typing import Any
+
+import pytest
+from laid import put_deal
+
+from rummy500 import Deal, Rules, cards
+from rummy500.deal import View
+from rummy500.position import Position
+from rummy500.rules import PRESETS
+from rummy500.table import panel, widget
+from rummy500.table.laying_out import new_game
+from rummy500.table.picture import view
+from rummy500.table.session import Session
+from rummy500.table.settings import Settings
+from rummy500.table.state import ME, State
+from rummy500.table.update import update
+
+ROOM = Path(widget.__file__).parent
+
+
+def a_game(**options: Any) -> State:
+    return new_game(Settings.of("classic", 3, 7, "greedy", options))
+
+
+def test_a_message_leaves_the_state_as_it_was():
+    before = a_game()
+    shown = view(before)
+    after = update(before, {"do": "play", "text": "draw"})
+    assert after.game.moves and not before.game.moves and view(before) == shown
+    with pytest.raises(FrozenInstanceError):
+        before.status = "changed"  # type: ignore[misc]
+
+
+def test_what_is_taken_back_is_the_state_before_it():
+    drawn = laid_out("6H 6D 6C KD 2S")
+    laid = update(drawn, {"do": "play", "text": "meld 6H 6D 6C"})
+    assert [state.sight for state in laid.past] == [drawn.sight] and laid.deal.table
+    back = update(laid, {"do": "act", "action": "undo"})
+    assert back.sight is drawn.sight and back.past == () and back.serial == laid.serial + 1
+
+
+def laid_out(hand: str) -> State:
+    """A table with this hand, its player to lay or discard."""
+    where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards("2C 3C"), cards("9D"), 0, phase="play")
+    session = Session(players=2, seed=7)
+    return put_deal(session, Deal(where)).state
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_the_person_may_know_is_worked_out_once_for_each_position(preset: str, monkeypatch):
+    session = Session(preset, players=4, seed=3)
+    asked: Counter[str] = Counter()
+    worked_out = Deal.view
+
+    def counted(deal: Deal, seat: str) -> View:
+        asked[seat] += 1
+        return worked_out(deal, seat)
+
+    monkeypatch.setattr(Deal, "view", counted)
+    messages: list[dict[str, Any]] = [
+        {"do": "moves", "open": True},
+        {"do": "point", "at": 0},
+        {"do": "act", "action": "take"},
+        {"do": "act", "action": "meld"},
+        {"do": "select", "ids": [number for number, _ in session.state.hand[:3]]},
+        {"do": "play", "text": "meld 2H 3D"},
+    ]
+    session.view()
+    for message in messages:
+        asked.clear()
+        moves = session.state.game.moves
+        session.act(message)
+        assert asked[ME] <= (session.state.game.moves != moves)
+
+
+def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view():
+    script = widget.joined_modules()
+    assert script.count('"title": "Dealer\'s gambit"') == 1
+    fields = panel.catalogue()["fields"]
+    shown = str(Session(seed=7).view()["setup"])
+    assert not [field["title"] for field in fields if field["title"] in shown]
+    assert len(shown) < 200
+
+
+# ---- the room ------------------------------------------------------------------------------------------
+
+
+def imports() -> dict[str, set[str]]:
+    """Which modules of the table each of them imports."""
+    names = {path.stem for path in ROOM.glob("*.py")}
+    found: dict[str, set[str]] = {}
+    for path in ROOM.glob("*.py"):
+        found[path.stem] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 1:
+                here = [node.module] if node.module else [alias.name for alias in node.names]
+                found[path.stem] |= names & {name.split(".")[0] for name in here if name}
+    return found
+
+
+def test_arrows_go_one_way():
+    left = imports()
+    while left:
+        grounded = {name for name, needs in left.items() if not needs & set(left)}
+        assert grounded, f"these import each other in a circle: {left}"
+        left = {name: needs for name, needs in left.items() if name not in grounded}
+    assert not [path.name for path in ROOM.glob("*.py") if "TYPE_CHECKING" in path.read_text("utf-8")]
+
+
+def test_state_then_offers_then_update_then_picture_then_session_then_widget():
+    needs = imports()
+
+    def below(name: str) -> set[str]:
+        return needs[name].union(*(below(other) for other in needs[name]))
+
+    order = ("state", "offers", "update", "session", "widget")
+    for number, name in enumerate(order):
+        assert not below(name) & set(order[number + 1 :])
+        assert set(order[:number]) <= below(name)
+    assert {"state", "offers"} <= below("picture") and "picture" in below("session")
+    assert not below("picture") & {"update", "session", "widget"} and "picture" not in below("update")
+
+
+def test_a_file_is_read_in_one_sitting():
+    assert not [path.name for path in ROOM.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 400]
