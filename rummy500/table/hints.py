@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..sentences import say
+from ..sentences import Said, say, write
 from ..teach.coach import STEPS
 from . import words
 from .state import Hints, State
@@ -23,7 +23,7 @@ def are_the_coachs(state: State) -> bool:
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
-def with_lines(state: State, lines: Sequence[str]) -> State:
+def with_lines(state: State, lines: Sequence[Said]) -> State:
     """The table with these lines ready, which the hint gives one by one."""
     return replace(state, hints=Hints(tuple(lines)))
 
@@ -39,11 +39,11 @@ def next_step(state: State) -> State:
 
 
 def shown(state: State) -> dict[str, Any]:
-    """The lines so far as the screen shows them, in the table's words: the coach speaks of seats."""
+    """The lines so far as the screen shows them: a level's stand in its file, the coach's are said here."""
     hints = state.hints
     lines = hints.lines[: hints.step]
     return {
         "step": hints.step,
         "of": len(hints.lines) or STEPS,
-        "lines": [words.drawn(words.with_names(line, state.names)) for line in lines],
+        "lines": [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..game import Game, Played, names_of
-from ..sentences import say
+from ..sentences import Wrong, said, say
 from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import events
@@ -119,7 +119,7 @@ def sought(state: State, place: object) -> State:
     """The position at this place of the replay, with what led to it."""
     games = state.replay.games if state.replay else ()
     if type(place) is not int or not 0 <= place < len(games):
-        raise ValueError(say("errors.replay", last=max(0, len(games) - 1)))
+        raise Wrong(said("errors.replay", last=max(0, len(games) - 1)))
     game = games[place]
     shown = replace(with_game(state, game), activity=Replaying(games, place), status=_dealt(game))
     if not game.moves:

@@ -7,6 +7,7 @@ from typing import Final
 from ..bots import Bot, bot, tell
 from ..deal import Deal
 from ..moves import Move
+from ..sentences import Said
 from ..teach.coach import hint
 from . import hints
 from .state import ME, State
@@ -45,7 +46,7 @@ class Others:
         player = self._at(state)[deal.turn]
         return self._thinking.choose(player, deal.view(deal.turn), deal.legal_moves())
 
-    def hint(self, state: State) -> tuple[str, ...]:
+    def hint(self, state: State) -> tuple[Said, ...]:
         """What the coach says to the person in turn."""
         return tuple(hint(state.seen, state.deal.legal_moves(), self._at(state)[ME]))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from ..bots import KINDS
 from ..deal import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
-from ..sentences import say
+from ..sentences import Said, Wrong, say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import words
@@ -103,19 +102,19 @@ def _field(name: str) -> dict[str, Any]:
 # ---- what comes of a choice ----------------------------------------------------------------------------
 
 
-def considered(given: object) -> Settings | str:
+def considered(given: object) -> Settings | Said:
     """The game that the form makes, or why it can't be."""
     try:
         settings = Settings.from_panel(given)
         check_players(settings.rules, len(settings.names))
-    except ValueError as error:
-        return str(error)
+    except Wrong as error:
+        return error.said
     return settings
 
 
-def comes_of(made: Settings | str) -> dict[str, Any]:
+def comes_of(made: Settings | Said) -> dict[str, Any]:
     """What the form tells of the game that it makes, or of why that can't be."""
-    return _refused(made) if isinstance(made, str) else _told(made)
+    return _refused(made) if isinstance(made, Said) else _told(made)
 
 
 @lru_cache(maxsize=8)
@@ -132,11 +131,11 @@ def _told(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _refused(why: str) -> dict[str, Any]:
-    """Why a game can't be, and the titles of the options that the sentence calls by their names."""
-    called = re.findall(r"^\w+|\w+_\w+|\w+(?==)", why)
+def _refused(why: Said) -> dict[str, Any]:
+    """Why a game can't be, and the titles of the options that the sentence speaks of."""
+    called = next((fact for name, fact in why.facts if name == "options" and isinstance(fact, tuple)), ())
     speaks_of = [{"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called]
-    told = {"why": words.as_sentence(why), "speaks_of": speaks_of}
+    told = {"why": words.as_sentence(str(why)), "speaks_of": speaks_of}
     return {**told, "game": "", "differs": [], "text": "", "link": ""}
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..game import Game
 from ..moves import Move
-from ..sentences import say
+from ..sentences import Wrong, said, say
 from . import events
 from .state import ME, NO_HINTS, NO_MARKS, Hints, Marks, Sight, State
 
@@ -19,9 +19,9 @@ def played(state: State, move: Move) -> State:
     """The table after a move of any seat; ``Refused`` where the rules refuse it."""
     attempt = state.attempt
     if state.replay or (attempt and attempt.state != "open"):
-        raise ValueError(say("errors.not_played"))
+        raise Wrong(said("errors.not_played"))
     if attempt and attempt.asks:
-        raise ValueError(say("errors.answer_first"))
+        raise Wrong(said("errors.answer_first"))
     before, game = state.deal, state.game.play(move)
     drawn = game.deal.hand(ME)[len(before.hand(ME)) :] if move == Move(ME, "draw") else state.drew
     after = replace(

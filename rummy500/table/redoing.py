@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..moves import Move
-from ..sentences import say
+from ..sentences import Wrong, said
 from .laying_out import question_on_table
 from .others import Others
 from .state import ME, State
 from .update import Moved, update
+from .words import plain
 
 MOST_LINES: Final = 3_000  # a hand of eight players takes a tenth of it
 REFUSED: Final = "refused "
@@ -30,13 +31,13 @@ def question_redone(name: str, learner: str, lines: str) -> State:
     """
     done = [line.strip() for line in lines.splitlines() if line.strip()]
     if len(done) > MOST_LINES:
-        raise ValueError(say("errors.answer_long", most=MOST_LINES))
+        raise Wrong(said("errors.answer_long", most=MOST_LINES))
     state, others = question_on_table(name, learner), Others()
     for number, line in enumerate(done, start=1):
         try:
             state = with_line(state, line, others)
         except ValueError as error:
-            raise ValueError(say("errors.answer_line", number=number, why=error)) from None
+            raise Wrong(said("errors.answer_line", number=number, why=str(error))) from None
     return state
 
 
@@ -60,14 +61,14 @@ def with_line(state: State, line: str, others: Others | None) -> State:
     else:
         after = _of_another(state, Move.parse(line), others)
     if after.refusal is not None:
-        raise ValueError(after.refusal.why.rstrip("."))
+        raise ValueError(plain(after.refusal.why).rstrip("."))
     return after
 
 
 def _refused(state: State, text: str) -> State:
     after = update(state, {"do": "play", "text": text})
     if after.refusal is None or after.refusal.move is None:
-        raise ValueError(say("errors.not_refused", move=text))
+        raise Wrong(said("errors.not_refused", move=text))
     return after
 
 
@@ -77,5 +78,5 @@ def _of_another(state: State, move: Move, others: Others) -> State:
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):
         played = "errors.others_played" if made else "errors.others_nothing"
-        raise ValueError(say(played, move=move, made=", ".join(map(str, made))))
+        raise Wrong(said(played, move=str(move), made=", ".join(map(str, made))))
     return after

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..moves import NotationError
 from ..referee import Refused
-from ..sentences import say, write
+from ..sentences import Wrong, say, write
 from ..statements import STATEMENTS
 from . import words
 from .state import Refusal, State, Tried
@@ -24,9 +23,8 @@ def by_error(state: State, error: ValueError) -> State:
     """The state after something that was not done, with the reason that an error gives."""
     if isinstance(error, Refused):
         return by_rules(state, error)
-    if isinstance(error, NotationError):
-        return refused(state, Refusal(words.drawn(say("sentence", why=words.capital(error.why)))))
-    return refused(state, Refusal(words.drawn(words.as_sentence(str(error)))))
+    why = write(error.said, state.voice) if isinstance(error, Wrong) else words.drawn(str(error))
+    return refused(state, Refusal(words.as_sentence(why)))
 
 
 def by_rules(state: State, broken: Refused) -> State:

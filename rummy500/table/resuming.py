@@ -33,7 +33,7 @@ from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from ..game import Game, Played
-from ..sentences import say
+from ..sentences import Wrong, said
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
@@ -45,6 +45,7 @@ from .others import Others
 from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
+from .words import plain
 
 EDITION: Final = 1
 LONGEST: Final = 200_000  # characters of a record, or of all lines: a game of 300 hands
@@ -138,16 +139,16 @@ def resumed(state: State, kept: object, table: str, others: Others) -> State:
         return _put_back(state, kept, table, others)
     except ValueError as error:
         why = str(error)[:MOST_SAID].rstrip(".")
-        raise ValueError(say("errors.resume", why=why)) from None
+        raise Wrong(said("errors.resume", why=why)) from None
 
 
 def _put_back(state: State, kept: object, table: str, others: Others) -> State:
     if not isinstance(kept, dict) or kept.get("edition") != EDITION:
-        raise ValueError(say("errors.resume_edition"))
+        raise Wrong(said("errors.resume_edition"))
     there, kind = _kind_of(state), kept.get("kind")
     fits = kind == there or (kind == "game" and there != "exercise")
     if kept.get("table") != table or not fits:
-        raise ValueError(say("errors.resume_table"))
+        raise Wrong(said("errors.resume_table"))
     if kind == "game":
         state = _game(kept)
     elif kind == "replay":
@@ -163,7 +164,7 @@ def _game(kept: Kept) -> State:
     """The game of a record; the moves of the hand in play are made once more."""
     record, kind = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
-        raise ValueError(say("errors.resume_long"))
+        raise Wrong(said("errors.resume_long"))
     game = read_record(record)
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
@@ -197,7 +198,7 @@ def _exercise(state: State, kept: Kept, others: Others) -> State:
     at, learner = state.activity, _typed(kept, "learner", str)
     assert isinstance(at, AtExercise), "a question is on the table"
     if at.own and at.learner and not same_learner(at.learner, learner):
-        raise ValueError(say("errors.resume_learner"))
+        raise Wrong(said("errors.resume_learner"))
     state = with_learner(state, at.learner or learner)
     solved = _solved(state, kept, others)
     state = _level(state, kept, others)
@@ -227,7 +228,7 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
     if len(texts) < len(lines):
         raise _wrong("lines")
     if len(lines) > redoing.MOST_LINES or sum(map(len, texts)) > LONGEST:
-        raise ValueError(say("errors.resume_long"))
+        raise Wrong(said("errors.resume_long"))
     return redoing.with_lines(state, texts, others)
 
 
@@ -243,7 +244,7 @@ def _looked_at(state: State, kept: Kept, others: Others) -> State:
     for message in [*looks, {"do": "moves", "open": _typed(kept, "moves", bool)}]:
         state = update(state, others.completed(state, message))
         if state.refusal:
-            raise ValueError(state.refusal.why)
+            raise ValueError(plain(state.refusal.why))
     first = max(0, len(state.past) - _number(kept, "back"))
     look = replace(state.look, form_open=_typed(kept, "setup", bool))
     return replace(state, past=state.past[first:], look=look)
@@ -263,5 +264,5 @@ def _number(kept: Kept, key: str) -> int:
     return number
 
 
-def _wrong(key: str) -> ValueError:
-    return ValueError(say("errors.resume_part", part=key))
+def _wrong(key: str) -> Wrong:
+    return Wrong(said("errors.resume_part", part=key))

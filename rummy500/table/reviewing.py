@@ -10,10 +10,10 @@ from ..deal import Deal
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
-from ..sentences import say
+from ..sentences import Voice, Who, Wrong, said, say, write
 from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
-from . import buttons, events, words
+from . import buttons, events
 from .laying_out import before_moves, with_game
 from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
 
@@ -30,9 +30,9 @@ def pressed(state: State) -> State:
     if isinstance(activity, Trying):
         return replace(activity.back, look=state.look, serial=state.serial)
     if isinstance(activity, Reviewing):
-        raise ValueError(say("errors.review_below"))
+        raise Wrong(said("errors.review_below"))
     if not state.deal.over or isinstance(activity, (Replaying, AtLevel)):
-        raise ValueError(say("errors.review_over"))
+        raise Wrong(said("errors.review_over"))
     game = state.game
     return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.hand}")))
 
@@ -46,10 +46,10 @@ def tried(state: State, number: object) -> State:
     """A moment of the review, from 0, open to be played in another way."""
     review = state.review
     if review is None or not review.is_ready:
-        raise ValueError(say("errors.review_ready"))
+        raise Wrong(said("errors.review_ready"))
     moments = review.moments
     if type(number) is not int or not 0 <= number < len(moments):
-        raise ValueError(say("errors.moments", count=len(moments)))
+        raise Wrong(said("errors.moments", count=len(moments)))
     back = state.activity.back if isinstance(state.activity, Trying) else state
     game = game_at(back.game, moments[number])
     tried = replace(with_game(state, game), activity=Trying(review, number, back))
@@ -136,9 +136,8 @@ def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
     """What was done; of two discards what speaks for the one that was made, to be compared."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
-        card = words.drawn(named(move.cards[0]))
-        why = _reason(review, moment.decision, move, names).partition(": ")[2]
-        return say("review.discarded", name=names[ME], card=card, why=why)
+        card, why = named(move.cards[0]), review.why_discard(moment.decision, move)
+        return write(said("review.discarded", name=Who(ME), card=card, why=why), Voice(names, marks=True))
     before = _deal_at(review, moment.decision.place)
     return events.happened(before, before.play(move), move, names, ME)
 
@@ -151,4 +150,4 @@ def _deal_at(review: Review, place: int) -> Deal:
 
 
 def _reason(review: Review, decision: Decision, move: Move, names: dict[str, str]) -> str:
-    return words.drawn(words.with_names(review.reason(decision, move), names))
+    return write(review.reason(decision, move), Voice(names, marks=True))

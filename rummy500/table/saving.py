@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..moves import NotationError
-from ..sentences import say
+from ..sentences import Wrong, said, say
 from ..text.records import read_record, write_record
 from .laying_out import game_on_table
 from .state import State
@@ -14,17 +14,17 @@ from .state import State
 def saved(state: State) -> State:
     """The state with the game's record for the screen; ``ValueError`` at a level."""
     if state.attempt is not None:
-        raise ValueError(say("errors.lesson_saved"))
+        raise Wrong(said("errors.lesson_saved"))
     return replace(state, saved=write_record(state.game))
 
 
 def loaded(state: State, record: object) -> State:
     """The game of a record where it stopped; ``ValueError`` with a sentence where the text is none."""
     if not isinstance(record, str):
-        raise ValueError(say("errors.saved_no_text"))
+        raise Wrong(said("errors.saved_no_text"))
     try:
         game = read_record(record)
     except NotationError as error:
-        raise ValueError(say("errors.no_saved_game", why=error)) from None
+        raise Wrong(said("errors.no_saved_game", why=str(error))) from None
     settings = replace(state.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed)
     return replace(game_on_table(settings, game), status=say("status.saved_game"))

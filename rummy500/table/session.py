@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..rules import Rules
-from ..sentences import say
+from ..sentences import Wrong, said, say
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record
 from . import laying_out
@@ -82,7 +82,7 @@ class Session:
         """The attempt that counts at an exercise, or at a level; ``ValueError`` at another table."""
         attempt = self.state.exercise.counts if self.state.exercise else self.state.attempt
         if attempt is None:
-            raise ValueError(say("errors.no_lesson"))
+            raise Wrong(said("errors.no_lesson"))
         return attempt
 
     def view(self) -> dict[str, Any]:
@@ -121,11 +121,11 @@ class Session:
         """The answer to an exercise that was kept; ``ValueError`` with a sentence where it does not fit."""
         at, lines = state.activity, message.get("answer")
         if not isinstance(lines, str) or not isinstance(at, AtExercise):
-            raise ValueError(say("errors.answer_no_text"))
+            raise Wrong(said("errors.answer_no_text"))
         try:
             there = question_redone(at.question, at.learner, lines)
         except ValueError as error:
-            raise ValueError(say("errors.answer_wrong", why=error)) from None
+            raise Wrong(said("errors.answer_wrong", why=str(error))) from None
         return replace(
             there, status=say("status.kept_answer"), look=state.look, serial=state.serial, refusal=None
         )

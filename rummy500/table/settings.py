@@ -13,7 +13,7 @@ from ..bots import bot
 from ..deal import seed_of
 from ..game import names_of
 from ..rules import Rules, option_value
-from ..sentences import say
+from ..sentences import Wrong, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
@@ -43,7 +43,7 @@ class Settings:
         if not isinstance(rules, Rules):
             rules = Rules.named(rules, **options)
         elif options:
-            raise ValueError(say("errors.options_with_rules"))
+            raise Wrong(said("errors.options_with_rules"))
         names = tuple(names_of(players).values())
         if isinstance(players, int):
             names = (say("you"), *OTHERS[: players - 1])
@@ -55,7 +55,7 @@ class Settings:
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - {"rules", "players", "seed", "bots"}
         if unknown:
-            raise ValueError(say("errors.link", unknown=", ".join(sorted(unknown))))
+            raise Wrong(said("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
             Rules.parse(given.get("rules", "classic")),
             _number_of_players(given.get("players", "3")),
@@ -68,10 +68,10 @@ class Settings:
     def from_panel(cls, given: object) -> Settings:
         """The settings that the new-game panel sends, each perhaps as text."""
         if not isinstance(given, dict):
-            raise ValueError(say("errors.new_game"))
+            raise Wrong(said("errors.new_game"))
         options = given.get("options") or {}
         if not isinstance(options, dict):
-            raise ValueError(say("errors.options"))
+            raise Wrong(said("errors.options"))
         return cls.of(
             str(given.get("rules", "classic")),
             _number_of_players(given.get("players", 3)),
@@ -96,7 +96,7 @@ def link_of(settings: Settings) -> str:
 def _number_of_players(value: object) -> int:
     text = str(value)
     if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ValueError(say("errors.players", given=repr(text[:40])))
+        raise Wrong(said("errors.players", given=repr(text[:40])))
     return int(text)
 
 

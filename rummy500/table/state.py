@@ -16,7 +16,7 @@ from ..deal import Deal, View
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, OPEN, PLAY
-from ..sentences import Voice
+from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
 from .holding import SORTS, in_order
@@ -125,9 +125,9 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The hint that is given step by step, and how many of its lines are shown."""
+    """The hint that is given step by step, a level's or the coach's, and how many of its lines are shown."""
 
-    lines: tuple[str, ...] = ()
+    lines: tuple[str, ...] | tuple[Said, ...] = ()
     step: int = 0
 
 
@@ -199,7 +199,7 @@ class State:
     past: tuple[State, ...] = field(default=(), repr=False)
     drew: tuple[Card, ...] = ()
     look: Look = Look()
-    considered: Settings | str | None = None  # None: the game that is played
+    considered: Settings | Said | None = None  # None: the game that is played
     saved: str = ""
     serial: int = 0
 

@@ -40,7 +40,7 @@ from typing import Any, Final
 
 from ..moves import Move
 from ..position import CALL
-from ..sentences import say
+from ..sentences import Said, Wrong, said
 from . import exercise, hints, laying_out, panel, playing, refusals, reviewing, saving
 from .holding import SORTS
 from .offers import Choices, offer
@@ -64,7 +64,7 @@ class Moved:
 class Advised:
     """The coach has been asked for a hint, and these are its lines."""
 
-    lines: tuple[str, ...]
+    lines: tuple[Said, ...]
 
 
 def update(state: State, message: object) -> State:
@@ -89,7 +89,7 @@ def _done(state: State, message: object) -> State:
     if isinstance(message, Advised):
         return hints.next_step(hints.with_lines(state, message.lines))
     if not isinstance(message, dict) or str(message.get("do")) not in _DOERS:
-        raise ValueError(say("errors.message", known=", ".join((*_DOERS, "resume"))))
+        raise Wrong(said("errors.message", known=", ".join((*_DOERS, "resume"))))
     return _DOERS[str(message["do"])](state, message)
 
 
@@ -102,7 +102,7 @@ def _select(state: State, message: Message) -> State:
         held.add(DEALERS_JOKER_ID)
     wanted = message.get("ids")
     if not isinstance(wanted, list):
-        raise ValueError(say("errors.select"))
+        raise Wrong(said("errors.select"))
     selected = frozenset(held.intersection(number for number in wanted if isinstance(number, int)))
     return replace(state, marks=replace(state.marks, selected=selected, pointed=None))
 
@@ -110,7 +110,7 @@ def _select(state: State, message: Message) -> State:
 def _point(state: State, message: Message) -> State:
     place, marks = message.get("at"), state.marks
     if place is not None and (type(place) is not int or not 0 <= place < len(state.deal.pile)):
-        raise ValueError(say("errors.point"))
+        raise Wrong(said("errors.point"))
     if state.deal.phase != CALL:
         marks = replace(marks, pointed=place)
     elif place is None:
@@ -126,7 +126,7 @@ def _point(state: State, message: Message) -> State:
 def _press(state: State, message: Message) -> State:
     action, meld = str(message.get("action")), message.get("meld")
     if state.attempt and state.attempt.asks and action not in ("hint", "undo", "new"):
-        raise ValueError(say("errors.answer_first"))
+        raise Wrong(said("errors.answer_first"))
     if action == "try":
         return reviewing.tried(state, message.get("moment"))
     if action in _PRESSED:
@@ -141,9 +141,9 @@ def _press(state: State, message: Message) -> State:
 
 def _next_hand(state: State) -> State:
     if state.attempt is not None or state.replay:
-        raise ValueError(say("errors.no_next"))
+        raise Wrong(said("errors.no_next"))
     if isinstance(state.activity, Trying):
-        raise ValueError(say("errors.tried_only"))
+        raise Wrong(said("errors.tried_only"))
     return laying_out.next_hand(state)
 
 
@@ -169,14 +169,14 @@ def _type(state: State, message: Message) -> State:
         text = f"{ME}: {text}"
     move = Move.parse(text[:500])
     if move.seat != ME:
-        raise ValueError(say("errors.not_yours", me=ME, seat=move.seat))
+        raise Wrong(said("errors.not_yours", me=ME, seat=move.seat))
     return playing.played(state, move)
 
 
 def _answer(state: State, message: Message) -> State:
     attempt = state.attempt
     if attempt is None:
-        raise ValueError(say("errors.no_question"))
+        raise Wrong(said("errors.no_question"))
     answered = attempt.answer(_as_answer(message.get("given"), attempt.level.choices))
     return replace(state, past=(*state.past, state), status="").with_attempt(answered)
 
@@ -212,7 +212,7 @@ def _tick(state: State, _message: Message) -> State:
 def _sort(state: State, message: Message) -> State:
     by = message.get("by")
     if by not in SORTS:
-        raise ValueError(say("errors.sort", orders=", ".join(SORTS)))
+        raise Wrong(said("errors.sort", orders=", ".join(SORTS)))
     return replace(state, look=replace(state.look, sort=by))
 
 
@@ -223,7 +223,7 @@ def _list(state: State, message: Message) -> State:
 def _set_pace(state: State, message: Message) -> State:
     pace = message.get("ms")
     if type(pace) is not int or not 0 <= pace <= SLOWEST:
-        raise ValueError(say("errors.pace", slowest=SLOWEST))
+        raise Wrong(said("errors.pace", slowest=SLOWEST))
     return replace(state, look=replace(state.look, pace=pace))
 
 
@@ -236,7 +236,7 @@ def _consider(state: State, message: Message) -> State:
 
 def _new(state: State, message: Message) -> State:
     if state.exercise:
-        raise ValueError(say("errors.no_other_game"))
+        raise Wrong(said("errors.no_other_game"))
     link = message.get("link")
     settings = Settings.from_link(link) if isinstance(link, str) else Settings.from_panel(message.get("game"))
     return replace(

@@ -23,6 +23,7 @@ from ..version import VERSION
 from . import answer_file, panel
 from .redoing import ANSWER
 from .session import Session
+from .words import plain
 
 FILES = resources.files(__package__)
 VIEW = FILES.joinpath("view")
@@ -109,7 +110,7 @@ class Table(anywidget.AnyWidget):
             self._act({"do": "answer", "given": given} if asks else {"do": "play", "text": given})
             refusal = self.session.state.refusal
             if refusal is not None:
-                raise ValueError(refusal.why)
+                raise ValueError(plain(refusal.why))
         self._others_move()
 
     def _others_move(self) -> None:

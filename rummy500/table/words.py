@@ -19,7 +19,6 @@ from ..sentences import say
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
 _MARK = re.compile(r"\{([^{}]*)\}")
 _FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]|JK|DJ")
-_SEAT = re.compile(r"\b[B-H]\b(?![♠♥♦♣])")
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 ASKED: Final = (NAME, START, CALL, LAST)
@@ -98,15 +97,6 @@ def as_sentence(why: str) -> str:
     """
     first = re.match(r"\w*", why)
     return say("sentence", why=why if first and first[0] in OPTIONS else capital(why))
-
-
-def with_names(sentence: str, names: Mapping[str, str]) -> str:
-    """A sentence of the referee, who speaks of seats, with the names of the others.
-
-    >>> with_names("B has to use 6♣ first.", {"A": "You", "B": "Bea"})
-    'Bea has to use 6♣ first.'
-    """
-    return _SEAT.sub(lambda found: names.get(found[0], found[0]), sentence)
 
 
 # ---- what is to be done ----------------------------------------------------------------------------------

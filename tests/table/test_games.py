@@ -239,7 +239,9 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
 
 
 def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back():
-    session = next(one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A")
+    session = next(
+        one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
+    )
     assert "You named wild" in press_name(session, "wild")["status"] and not session.state.past
     session = with_hand_of(a_table("modern", 3), "5H 6H JK 9C", phase="play")
     session.act(

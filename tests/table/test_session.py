@@ -17,8 +17,8 @@ from rummy500.cards import mask_of
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.sentences import Voice, write
 from rummy500.statements import STATEMENTS
-from rummy500.table import words
 from rummy500.table.panel import catalogue
 from rummy500.table.session import Session
 from rummy500.table.update import update
@@ -271,9 +271,10 @@ def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
                 continue
             for _ in range(3):
                 lines = press(session, "hint")["hint"]["lines"]
-            view, legal, names = session.state.seen, session.state.deal.legal_moves(), session.state.names
+            view, legal = session.state.seen, session.state.deal.legal_moves()
             move = adviser(session).choose(view, legal)
-            assert lines[-1] == words.drawn(words.with_names(reason_for(view, legal, move), names))
+            reason = write(reason_for(view, legal, move), Voice(session.state.names, marks=True))
+            assert lines[-1] == reason
             differ += move != bot("greedy").choose(view, legal)
             session.act({"do": "play", "text": str(move)})
     assert differ
