@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from .brief import in_brief
 from .cards import DJ, JK, PACK, SEATS, Card, Chance, text_of
 from .legal import legal_moves
 from .melds import Meld
@@ -45,6 +46,11 @@ class View:
     may take back while ``may_go_back`` (SCORE-8).
     ``named``, ``dealers_joker`` (``open``, ``used`` or ``blocked``) and ``gone``, the cards out of play,
     belong to Dealer's gambit; ``discarder`` to a call. ``scores`` is empty until the deal is over.
+
+    ``repr`` shows it in brief; of the other seats it has how many cards they hold.
+
+    >>> Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7).view("B")
+    <View of B: classic, dealer C, turn A, phase draw: A 7; B 6S KS 3H 7H 6D 8D TD; C 7; stock 30; pile 9C>
     """
 
     rules: Rules
@@ -77,6 +83,21 @@ class View:
         """Has the hand ended?"""
         return self.phase == OVER
 
+    def __repr__(self) -> str:
+        shown = in_brief(
+            self.rules,
+            dealer=self.dealer,
+            turn=self.turn,
+            phase=self.phase,
+            hands={**self.cards, self.seat: self.hand or self.cards[self.seat]},
+            stock=self.stock,
+            pile=self.pile,
+            table=self.table,
+            must=self.must,
+            out=self.out,
+        )
+        return f"<View of {self.seat}: {shown}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -88,6 +109,12 @@ class Deal:
     >>> later = deal.play("A: draw")
     >>> later.phase, deal.phase
     ('play', 'draw')
+
+    ``str`` shows it in lines, ``repr`` in brief: equal deals in the same words.
+
+    >>> deal  # doctest: +NORMALIZE_WHITESPACE
+    <Deal classic, dealer C, turn A, phase draw: A 4S 8S 2H 5H 8H 3D QC; B 6S KS 3H 7H 6D 8D TD;
+    C 9S TS 4H 6H JD 4C KC; stock 30; pile 9C>
     """
 
     position: Position
@@ -270,6 +297,9 @@ class Deal:
             out=self.out,
             scores=self.scores,
         )
+
+    def __repr__(self) -> str:
+        return f"<Deal {self.position}>"
 
     def __str__(self) -> str:
         position = self.position

@@ -51,6 +51,8 @@ class Game:
     {'A': 'Ada', 'B': 'Bea'}
     >>> game.deal.turn != game.deal.dealer, game.over, game.sheet
     (True, False, ())
+    >>> game
+    <Game classic, A Ada, B Bea, seed 7: hand 1, turn B, phase draw; totals A 0, B 0>
     """
 
     rules: Rules
@@ -80,6 +82,16 @@ class Game:
         draws = draw_for_the_deal(list(names), seed, rules.jokers)
         deal = Deal.new(rules, len(names), lowest(draws)[0], seed)
         return cls(rules, names, seed, draws, deal, (Played(deal),))
+
+    def __repr__(self) -> str:
+        players = ", ".join(f"{seat} {name}" for seat, name in self.names.items())
+        stands = f"turn {self.deal.turn}, phase {self.deal.phase}"
+        if self.over:
+            stands = f"over, winner {self.winner or '-'}"
+        totals = ", ".join(f"{side} {total}" for side, total in self.totals.items())
+        return (
+            f"<Game {self.rules}, {players}, seed {self.seed!r}: hand {self.hand}, {stands}; totals {totals}>"
+        )
 
     def __hash__(self) -> int:
         return hash((self.rules, self.seed, self.deal, self.played))

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from .cards import JK, JOKER, Card, face, mask_of
+from .cards import JK, JOKER, SEATS, Card, face, mask_of, text_of
 from .rules import Rules
 
 RING: Final = 13
@@ -96,6 +96,13 @@ class Meld(NamedTuple):
     ``first`` is the place of a run's first card (see ``Arc``), ``None`` for a set. ``fits`` is
     the mask of the faces that can be laid off on it alone, a joker's among them where jokers are
     melded with jokers. A ``sealed`` meld lies under a joker: nothing fits (GAMBIT-4).
+
+    ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one a card.
+
+    >>> from .cards import cards
+    >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
+    >>> run, grown(run, cards("7H"), 1, Rules())
+    (<Meld 4H 5H 6H by A>, <Meld 4H 5H 6H 7H by A A A B>)
     """
 
     cards: tuple[Card, ...]
@@ -103,6 +110,11 @@ class Meld(NamedTuple):
     first: int | None
     fits: int
     sealed: bool = False
+
+    def __repr__(self) -> str:
+        seats = [SEATS[seat] for seat in self.by]
+        laid_by = seats[0] if len(set(seats)) == 1 else " ".join(seats)
+        return f"<Meld {text_of(self.cards)} by {laid_by}{', sealed' * self.sealed}>"
 
     @property
     def is_set(self) -> bool:

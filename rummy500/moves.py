@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -63,8 +63,8 @@ class Move:
     the newest). ``choice`` is what is named, or the side of the pile that a split takes; ``dj`` says
     that a split or a double uses the dealer's joker.
 
-    >>> Move.parse("A: meld 6D 6C 6S")
-    Move(seat='A', kind='meld', cards=(Card('6S'), Card('6D'), Card('6C')))
+    >>> Move("A", "meld", (Card("6D"), Card("6C"), Card("6S")))
+    Move.parse('A: meld 6S 6D 6C')
     >>> str(_), str(Move.parse("b: take 10d/2"))
     ('A: meld 6S 6D 6C', 'B: take TD/2')
     """
@@ -148,12 +148,7 @@ class Move:
         return " ".join(words)
 
     def __repr__(self) -> str:
-        said = [f"seat={self.seat!r}", f"kind={self.kind!r}"]
-        for field in fields(self)[2:]:
-            value = getattr(self, field.name)
-            if value != field.default:
-                said.append(f"{field.name}={value!r}")
-        return f"Move({', '.join(said)})"
+        return f"Move.parse({str(self)!r})"
 
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:

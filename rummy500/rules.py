@@ -245,12 +245,16 @@ PRESETS: Final = MappingProxyType(
 class Rules:
     """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
 
+    ``str`` gives their text, as a record has it; ``repr`` evaluates back.
+
     Raises ``ValueError`` with a sentence for a value that the option does not have.
 
     >>> Rules.named("classic", run_opens_with=4).run_opens_with
     4
     >>> print(Rules(target=250))
     classic target=250
+    >>> Rules(target=250)
+    Rules.parse('classic target=250')
     """
 
     jokers: int = 0
@@ -420,6 +424,9 @@ class Rules:
     def preset(self) -> str:
         """The named game that these rules are nearest to."""
         return min(PRESETS, key=lambda name: len(self.changes(name)))
+
+    def __repr__(self) -> str:
+        return f"Rules.parse({str(self)!r})"
 
     def __str__(self) -> str:
         changes = self.changes(self.preset)

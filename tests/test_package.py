@@ -20,6 +20,7 @@ ORDER = [
     "rules",
     "sources",
     "melds",
+    "brief",
     "finding",
     "partition",
     "scoring",
@@ -72,6 +73,10 @@ def test_what_the_package_offers_is_there():
     assert rummy500.__version__.count(".") == 2
     with pytest.raises(AttributeError, match="no attribute 'Tabel'"):
         rummy500.Tabel  # noqa: B018
+
+
+def test_it_says_that_it_is_typed():
+    assert (PACKAGE / "py.typed").is_file()
 
 
 def test_the_table_is_imported_only_when_asked_for():
