@@ -10,7 +10,8 @@ A joker in a meld is a card that says what it stands for (``JK=7H``), and is loo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, pairwise
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, SEATS, Card, face, mask_of, text_of
@@ -325,6 +326,45 @@ def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool 
         for arc in arcs
         if rules.corner or not arc.around_corner
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
+    """What makes a smallest meld with a card of the pack: for each such meld the other cards of it.
+
+    ``use`` is what jokers do; what they could stand for is left out.
+
+    >>> from .cards import text_of
+    >>> [text_of(group) for group in companions(Card("AS"), Rules())]
+    ['AH AD', 'AH AC', 'AD AC', '2S 3S', 'QS KS']
+    """
+    if card >= JOKER:
+        return ((JK, JK),) if use == SET else ()
+    choose = combinations_with_replacement if rules.equal_suits else combinations
+    suits = [suit for suit in range(4) if rules.equal_suits or suit != card.suit]
+    sets = [tuple(face(card.rank, suit) for suit in pair) for pair in choose(suits, SET_LEAST - 1)]
+    arcs = [Arc(first, rules.run_opens_with) for first in range(RING)]
+    runs = [
+        [face(place % RING, card.suit) for place in range(arc.first, arc.past)]
+        for arc in arcs
+        if rules.corner or not arc.around_corner
+    ]
+    return (*sets, *(tuple(other for other in run if other != card) for run in runs if card in run))
+
+
+@lru_cache(maxsize=1 << 12)
+def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
+    """The faces that could lie in a smallest meld with this card, as a mask."""
+    return mask_of(other for group in companions(card, rules, use) for other in group)
+
+
+def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
+    """Could these two lie in one new meld, with no more cards than that needs, and no joker for a card?
+
+    >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
+    [True, True, False, False, False, False]
+    """
+    return bool(fellows(card, rules, use) >> other & 1)
 
 
 def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
