@@ -17,7 +17,7 @@ from .moves import Move
 from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, USED, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
-from .scoring import Count, by_side, count_of, sides_of, worth_in_hand
+from .scoring import Count, by_side, count_of, side_of, sides_of, worth_in_hand
 from .turns import after
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
@@ -228,7 +228,7 @@ class Deal:
     @property
     def side_out(self) -> str | None:
         """The side of the player who went out; ``None`` when nobody did."""
-        return next((side for side, seats in self.sides.items() if self.out in seats), None)
+        return None if self.out is None else side_of(self.out, self.sides)
 
     @property
     def count(self) -> Count:

@@ -151,6 +151,15 @@ def sides_of(seats: Sequence[str], rules: Rules) -> dict[str, tuple[str, ...]]:
     return {first + second: (first, second) for first, second in pairs}
 
 
+def side_of(seat: str, sides: Iterable[str]) -> str:
+    """The one of these sides that a seat belongs to: a side is named by the letters of its seats.
+
+    >>> side_of("C", sides_of("ABCD", Rules(sides="partners")))
+    'AC'
+    """
+    return next(side for side in sides if seat in side)
+
+
 def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
     """What the seats have, added up for each side."""
     sides = sides_of(tuple(by_seat), rules)

@@ -42,3 +42,25 @@ def who_asks_for(word: str) -> set[str]:
 def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word):
     above = {name for name in who_asks_for(word) if "/" in name}
     assert above <= {"table/possible.py"}
+
+
+# A side is looked up by ``sides_of`` and ``side_of``: nobody else loops over sides to find a seat in one, or
+# counts seats to find who sits opposite.
+def test_which_side_a_seat_belongs_to_is_told_by_the_scoring_alone():
+    assert {name for name in FILES if _finds_a_side(tree_of(name))} <= {"scoring.py", "table/sheet.py"}
+
+
+def _finds_a_side(tree: ast.Module) -> bool:
+    """Is there a loop over sides that asks whether a seat is in one?"""
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.comprehension | ast.For)]
+    asked = {name for loop in loops for name in _names(loop.target) if name in ("side", "sides", "seats")}
+    return any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], ast.In)
+        and asked & _names(node.comparators[0])
+        for node in ast.walk(tree)
+    )
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -42,7 +42,7 @@ from ..cards import cards, mask_of, signs_of
 from ..deal import Deal
 from ..moves import Move, NotationError
 from ..referee import Refused
-from ..scoring import worth_in_hand
+from ..scoring import side_of, worth_in_hand
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
@@ -260,8 +260,7 @@ def _passed(attempt: Attempt, seat: str) -> bool:
 
 def _score(attempt: Attempt, points: int) -> bool:
     deal = attempt.deal
-    mine = next(side for side, seats in deal.sides.items() if LEARNER in seats)
-    return deal.over and deal.scores[mine] >= points
+    return deal.over and deal.scores[side_of(LEARNER, deal.sides)] >= points
 
 
 def _number(attempt: Attempt) -> int | None:

@@ -20,6 +20,7 @@ from ..bots import bot, tell
 from ..cards import SEATS
 from ..deal import Deal, check_players
 from ..rules import Rules
+from ..scoring import side_of
 from ..text import scenario
 from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
@@ -125,4 +126,4 @@ def _score(deal: Deal, others: str) -> int:
         move = bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves())
         deal = deal.play(move)
         tell(bots, deal, move)
-    return next(deal.scores[side] for side, seats in deal.sides.items() if LEARNER in seats)
+    return deal.scores[side_of(LEARNER, deal.sides)]
