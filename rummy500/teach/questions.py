@@ -9,6 +9,7 @@ the ``score`` of the goal, so that it can be reached in every learner's.
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -32,6 +33,7 @@ REPLIES: Final = (
     "careful",
 )  # they play alike again, so that a record can be looked at
 MOST_HANDS: Final = 500  # that are looked through for one in which it does
+_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # what is one in Python or in JavaScript
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake")
 
 
@@ -67,7 +69,11 @@ def is_own(name: str) -> bool:
 
 
 def same_learner(some: str, other: str) -> bool:
-    """Do two names mean one learner? Capital letters and blanks make no difference.
+    """Do two names mean one learner?
+
+    Capital letters and blanks make no difference, nor how a letter is written down: ``ß`` or ``SS``, ``é``
+    as one code point or as two. A page asks the same of ``book/site/runtime/answers.js``, step by step;
+    ``tests/learners.json`` has the names that both are measured by.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)
@@ -76,7 +82,8 @@ def same_learner(some: str, other: str) -> bool:
 
 
 def _plain(learner: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", learner).casefold().split())
+    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only capitals make SS of ß
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 
 
 def _folder() -> Traversable:
