@@ -100,7 +100,7 @@ def _row_html(row: Row) -> str:
     return f"<li>{'✔' if row.ok else '✘'} <code>{escape(row.asked)}</code>{why}</li>"
 
 
-class Played(Protocol):
+class PlayedTable(Protocol):
     """A table, or what is left of it: the attempt at a lesson that counts."""
 
     @property
@@ -111,7 +111,7 @@ class Played(Protocol):
 
 
 def check(
-    answer: Callable[..., Any] | Played,
+    answer: Callable[..., Any] | PlayedTable,
     cases: Sequence[tuple[Any, ...]] = (),
     *,
     points: float,

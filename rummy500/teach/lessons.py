@@ -309,7 +309,7 @@ LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
 
 def levels() -> list[str]:
     """The names of all levels, by chapter and then by name."""
-    return named(_folder())
+    return names_in(_folder())
 
 
 def load(name: str) -> Level:
@@ -319,12 +319,12 @@ def load(name: str) -> Level:
     3
     """
     try:
-        return read(text_of(name, _folder(), "level"), name)
+        return read(file_of(name, _folder(), "level"), name)
     except ScenarioError as error:
         raise ScenarioError(f"level {name}: {error}") from None
 
 
-def named(folder: Traversable) -> list[str]:
+def names_in(folder: Traversable) -> list[str]:
     """The names of the files that lie in the folders of a folder, by folder and then by file."""
     return [
         f"{inner.name}/{file.name.removesuffix('.toml')}"
@@ -335,14 +335,14 @@ def named(folder: Traversable) -> list[str]:
     ]
 
 
-def text_of(name: str, folder: Traversable, what: str) -> str:
+def file_of(name: str, folder: Traversable, what: str) -> str:
     """The text of the file of this name; ``ValueError``, which says ``what`` it is, where there is none."""
     if isinstance(name, str) and NAME.fullmatch(name):  # looked up, not listed: in a zip file that takes long
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
             return path.read_text("utf-8")
-    raise ValueError(f"there is no {what} {name!r}; there are: {', '.join(named(folder))}")
+    raise ValueError(f"there is no {what} {name!r}; there are: {', '.join(names_in(folder))}")
 
 
 def _folder() -> Traversable:

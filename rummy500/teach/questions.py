@@ -25,7 +25,7 @@ from ..scoring import side_of
 from ..text import scenario
 from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
-from .lessons import LEARNER, Level, level_at, named, text_of
+from .lessons import LEARNER, Level, file_of, level_at, names_in
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 REPLIES: Final = (
@@ -39,13 +39,13 @@ KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", 
 
 def questions() -> list[str]:
     """The names of all questions, by exercise and then by name, as in ``01-melds/first-set``."""
-    return named(_folder())
+    return names_in(_folder())
 
 
 def question(name: str, learner: str = "") -> Level:
     """The question of this name, as this learner gets it; ``ValueError`` where there is none."""
     try:
-        return read(text_of(name, _folder(), "question"), name, learner)
+        return read(file_of(name, _folder(), "question"), name, learner)
     except ScenarioError as error:
         raise ScenarioError(f"question {name}: {error}") from None
 
@@ -65,7 +65,7 @@ def read(text: str, name: str, learner: str = "") -> Level:
 
 def is_own(name: str) -> bool:
     """Has each learner a hand of their own in this question?"""
-    return bool(scenario.data_of(text_of(name, _folder(), "question")).get("dealt", {}).get("own"))
+    return bool(scenario.data_of(file_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
 def same_learner(some: str, other: str) -> bool:

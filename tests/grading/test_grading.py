@@ -11,7 +11,7 @@ import grading
 import make
 import pytest
 from grading import LearnersCode, StandIn, graded, of_author, shortcomings
-from handins import HandIn, Played, cells_of
+from handins import HandIn, PlayedAnswer, cells_of
 from official import Exercise, Part, exercise_of
 from restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
@@ -27,7 +27,7 @@ def hand_in(authors: Any, exercise: Exercise, *given: Any, **named: Any) -> Hand
     return HandIn("ann", CODED, restored(exercise, cells_of(handed_in(authors, *given, **named))))
 
 
-def told(answer: grading.Answer, hidden: bool = False) -> str:
+def told(answer: grading.Earned, hidden: bool = False) -> str:
     return str([looked.rows for looked in answer.looked if looked.hidden == hidden])
 
 
@@ -221,7 +221,7 @@ def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
 
 
 def table(exercises: Exercises, *moves: str) -> grading.Graded:
-    tries = [Played(text, "ann", f"{number}.json") for number, text in enumerate(moves)]
+    tries = [PlayedAnswer(text, "ann", f"{number}.json") for number, text in enumerate(moves)]
     return graded(exercises[TABLES], HandIn("ann", TABLES, played={"first_set": tries}), True)
 
 
