@@ -20,6 +20,18 @@ from .rules import Rules
 from .scoring import Count, by_side, count_of, side_of, sides_of, worth_in_hand
 from .turns import after
 
+__all__ = [
+    "LEAST_PLAYERS",
+    "MOST_PLAYERS",
+    "MOST_WITH_ONE_PACK",
+    "Deal",
+    "View",
+    "check_players",
+    "seed_of",
+    "whole_pack",
+    "why_impossible",
+]
+
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 
 DOES: Final = {

@@ -12,6 +12,8 @@ from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement
 
+__all__ = ["Game", "Played", "SheetRow", "names_of"]
+
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:

@@ -9,6 +9,8 @@ from typing import Final
 from .rules import PRESETS, Rules, value_text
 from .statements import STATEMENTS, Statement
 
+__all__ = ["belongs", "in_force"]
+
 _TABLE: Final = """
 start=turned                                     DEAL-4
 start=chosen                                     DEAL-5

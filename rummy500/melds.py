@@ -17,6 +17,35 @@ from typing import Final, NamedTuple
 from .cards import JK, JOKER, SEATS, Card, face, mask_of, text_of
 from .rules import Rules
 
+__all__ = [
+    "HIGH_ACE",
+    "NONE",
+    "RING",
+    "SET",
+    "SET_LEAST",
+    "SET_MOST",
+    "WILD",
+    "Arc",
+    "Meld",
+    "apart",
+    "arc_of",
+    "as_declared",
+    "companions",
+    "could_be_meld",
+    "could_join",
+    "fellows",
+    "go_together",
+    "grown",
+    "in_order",
+    "jokers_are",
+    "lying",
+    "may_go_without_suit",
+    "missing_between",
+    "new_meld",
+    "run_ends",
+    "why_no_meld",
+]
+
 RING: Final = 13
 HIGH_ACE: Final = 13
 SET_LEAST, SET_MOST = 3, 4

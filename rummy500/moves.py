@@ -13,6 +13,20 @@ from typing import Final
 from .cards import SEATS, Card
 from .melds import in_order
 
+__all__ = [
+    "CHOICES",
+    "KINDS",
+    "Move",
+    "NotationError",
+    "discard",
+    "draw",
+    "lay",
+    "meld",
+    "no_thanks",
+    "take",
+    "wild_meld",
+]
+
 MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # no limit to the cards
 

@@ -12,6 +12,8 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+__all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
+
 MOST: Final = 999_999_999  # the highest number that an option may have, so that its text stays short
 
 

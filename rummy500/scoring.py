@@ -11,6 +11,28 @@ from .cards import JK, JOKER, LANE, PACK, Card
 from .melds import Meld
 from .rules import Rules
 
+__all__ = [
+    "FIVE",
+    "LONG_RUN",
+    "Count",
+    "Outcome",
+    "by_side",
+    "count_of",
+    "counting",
+    "in_hand",
+    "laid_at_most",
+    "outcome",
+    "scaled",
+    "settlement",
+    "side_of",
+    "sides_of",
+    "values_of",
+    "winner",
+    "worth_at_once",
+    "worth_in_hand",
+    "worth_laid",
+]
+
 Points = TypeVar("Points", int, float)
 
 PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, an ace as it counts when high

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+__all__ = ["GROUPS", "SOURCES", "STATEMENTS", "Statement", "statement"]
+
 SOURCES: Final = MappingProxyType(
     {
         "E": "Wikipedia, “500 rum”",

@@ -21,6 +21,8 @@ from .table import events, words
 from .table.seat import ME
 from .table.session import Session
 
+__all__ = ["COMMANDS", "play", "replayed", "told"]
+
 WIDTH: Final = 79
 COLUMNS: Final = ("laid", "left", "bonus", "net", "total")
 COMMANDS: Final = "hint for a hint, table to see it again, quit to end the game"

@@ -10,6 +10,8 @@ from ..deal import Deal, View
 from ..moves import Move
 from . import careful, greedy, planner, random
 
+__all__ = ["KINDS", "Bot", "bot", "tell"]
+
 
 class Bot(Protocol):
     """A player: chooses one of the legal moves by what its seat may know.

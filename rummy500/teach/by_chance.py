@@ -18,6 +18,35 @@ from ..rules import Rules
 from . import right
 from .right import seen
 
+__all__ = [
+    "a_run",
+    "a_set",
+    "a_table",
+    "card_and_cards",
+    "card_and_meld",
+    "card_and_plain_run",
+    "card_and_run",
+    "card_and_set",
+    "card_and_table",
+    "card_and_view",
+    "hand_and_card",
+    "hand_and_rank",
+    "hand_and_run",
+    "hand_and_table",
+    "laid_and_hands",
+    "meld_and_others",
+    "melds_and_hand",
+    "near_cards",
+    "one_card",
+    "one_meld",
+    "one_run",
+    "small_hand",
+    "some_cards",
+    "some_totals",
+    "two_cards",
+    "view_and_take",
+]
+
 CLASSIC: Final = Rules()
 
 

@@ -42,6 +42,8 @@ from .calling import Endless, Unanswered, call, without
 from .lessons import Attempt
 from .values import NOTHING, differs, safely, said
 
+__all__ = ["LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
+
 SECONDS: Final = 2.0  # that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
 PATIENCE: Final = 3  # so often a function may not end before it is given up

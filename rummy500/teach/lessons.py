@@ -47,6 +47,20 @@ from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
 
+__all__ = [
+    "LEARNER",
+    "PREDICATES",
+    "Attempt",
+    "Level",
+    "Mistake",
+    "file_of",
+    "level_at",
+    "levels",
+    "load",
+    "names_in",
+    "read",
+]
+
 LEARNER: Final = "A"
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # of a level: its folder, and its file
 State = Literal["open", "solved", "failed"]

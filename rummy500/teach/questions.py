@@ -27,6 +27,8 @@ from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
 from .lessons import LEARNER, Level, file_of, level_at, names_in
 
+__all__ = ["is_own", "question", "questions", "read", "same_learner"]
+
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 REPLIES: Final = (
     "greedy",

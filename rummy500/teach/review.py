@@ -20,6 +20,8 @@ from ..position import DRAW
 from .coach import reason_for
 from .gifts import gift_of
 
+__all__ = ["Decision", "Moment", "Review"]
+
 PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none

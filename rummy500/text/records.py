@@ -19,6 +19,8 @@ from ..position import DRAW
 from ..referee import Refused
 from ..rules import Rules
 
+__all__ = ["hand_of_record", "heading", "read_record", "write_record"]
+
 GAME = "500 Rum"
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 
