@@ -110,7 +110,8 @@ def _check_names(inbox: Inbox) -> None:
                     answers.remove(answer)
                 else:
                     said = f"{exercise} was played under the name {answer.signed}."
-                    used.setdefault(answer.signed, set()).add(learner)
+                    name = next((one for one in used if same_learner(one, answer.signed)), answer.signed)
+                    used.setdefault(name, set()).add(learner)
                 inbox.problems.append(Problem(plain(learner), answer.file, said))
     for name, learners in used.items():
         for learner in learners if len(learners) > 1 else ():

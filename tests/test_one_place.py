@@ -8,6 +8,7 @@ import pytest
 import rummy500
 
 PACKAGE = Path(rummy500.__file__).parent
+TOP = PACKAGE.parent
 FILES = {str(path.relative_to(PACKAGE)): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
@@ -64,3 +65,19 @@ def _finds_a_side(tree: ast.Module) -> bool:
 
 def _names(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+# Which names mean one learner: one place in Python and one in JavaScript, measured by tests/learners.json.
+def test_names_of_learners_are_brought_to_one_form_in_one_place_a_language():
+    scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
+    modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]
+    for paths, word, place in (
+        (scripts, ".normalize(", "answers.js"),
+        (modules, "unicodedata", "questions.py"),
+    ):
+        found = [
+            path.name
+            for path in paths
+            if word in path.read_text("utf-8") and "node_modules" not in path.parts
+        ]
+        assert found == [place], word
