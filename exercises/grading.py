@@ -12,7 +12,7 @@ from math import ceil
 from time import monotonic
 from typing import Any, Final
 
-from handins import HandIn, Played, plain
+from handins import HandIn, PlayedAnswer, plain
 from official import Exercise, Part, Question
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
@@ -45,7 +45,7 @@ class Looked:
 
 
 @dataclass(slots=True)
-class Answer:
+class Earned:
     """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
 
     question: str
@@ -61,7 +61,7 @@ class Answer:
 class Graded:
     """One hand-in, graded. ``notes`` are sentences for the learner, ``problems`` for the teacher."""
 
-    answers: list[Answer] = field(default_factory=list)
+    answers: list[Earned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     ran_out: bool = False  # did it end for want of time? Another time it may be otherwise
@@ -109,9 +109,9 @@ TO_BE_MARKED: Final = "to be marked"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
 
 
-def _begun(question: Question, hand_in: HandIn) -> Answer:
+def _begun(question: Question, hand_in: HandIn) -> Earned:
     """An answer before it is looked at."""
-    answer = Answer(question.name, question.kind, question.points)
+    answer = Earned(question.name, question.kind, question.points)
     if question.kind == "coded":
         answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
         answer.remark = "" if answer.text else NOT_ANSWERED
@@ -332,7 +332,7 @@ class _Tables:
         self.problems: list[str] = []
         self.ran_out = False
 
-    def look(self, answer: Answer, part: Part, checks: _Checks) -> None:
+    def look(self, answer: Earned, part: Part, checks: _Checks) -> None:
         """Look at all that was played for a question; the best counts."""
         tries = self.hand_in.played.get(answer.question, [])
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
@@ -348,7 +348,7 @@ class _Tables:
                 answer.remark, answer.points = "", points
                 answer.looked, answer.text = looked, one.moves.strip()
 
-    def _again(self, question: str, one: Played) -> Session | None:
+    def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after what was played; nothing, and a problem told, where it can't have been so."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = monotonic()
@@ -390,7 +390,9 @@ def of_author(exercise: Exercise) -> HandIn:
             if part.kind == "played":
                 answer = names[part.defines[-1]].view["answer"]
                 assert answer is not None
-                hand_in.played[part.question] = [Played(answer["moves"], answer["learner"], "the model")]
+                hand_in.played[part.question] = [
+                    PlayedAnswer(answer["moves"], answer["learner"], "the model")
+                ]
     return hand_in
 
 

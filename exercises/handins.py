@@ -37,7 +37,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedAnswer:
     """An answer from a table: the text of its moves, the name of the learner in it, and where it was."""
 
     moves: str
@@ -52,7 +52,7 @@ class HandIn:
     learner: str
     exercise: str
     notebook: Restored | None = None
-    played: dict[str, list[Played]] = field(default_factory=dict)
+    played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -110,7 +110,8 @@ def _check_names(inbox: Inbox) -> None:
                     answers.remove(answer)
                 else:
                     said = f"{exercise} was played under the name {answer.signed}."
-                    used.setdefault(answer.signed, set()).add(learner)
+                    name = next((one for one in used if same_learner(one, answer.signed)), answer.signed)
+                    used.setdefault(name, set()).add(learner)
                 inbox.problems.append(Problem(plain(learner), answer.file, said))
     for name, learners in used.items():
         for learner in learners if len(learners) > 1 else ():
@@ -324,7 +325,7 @@ class _Reader:
         if not moves.strip():
             return None
         answers = self._hand_in(exercise).played.setdefault(name, [])
-        answer = Played(
+        answer = PlayedAnswer(
             plain(moves), plain(signed if isinstance(signed, str) else "")[:200], plain(file.name)
         )
         if any((one.moves, one.signed) == (answer.moves, answer.signed) for one in answers):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from grading import Answer, Graded
+from grading import Earned, Graded
 from handins import Problem, plain
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from marking import Key, Mark
@@ -28,7 +28,7 @@ class Class:
     results: Mapping[tuple[str, str], Graded]
     marks: Mapping[Key, Mark]
 
-    def marked(self, learner: str, exercise: str, answer: Answer) -> tuple[float | None, str, str]:
+    def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
         """The points of an answer, which a teacher may have given, the remark on it and the comment."""
         mark = self.marks.get((plain(learner), exercise, answer.question))
         if answer.kind == "written" and answer.text and mark is not None:
@@ -64,8 +64,8 @@ def _grades(everybody: Class) -> Iterator[tuple[str, ...]]:
 NOT_HANDED_IN: Final = "not handed in"
 
 
-def _nothing(exercise: Exercise) -> list[Answer]:
-    return [Answer(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
+def _nothing(exercise: Exercise) -> list[Earned]:
+    return [Earned(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
 
 
 def _to_mark(number: int) -> str:
@@ -111,7 +111,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
         write_text(folder / learner / f"{name}.html", text)
 
 
-def _question(everybody: Class, learner: str, exercise: str, answer: Answer, heading: str) -> dict[str, Any]:
+def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
     """What the page says of a question. Of hidden checks it says no more than their points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]

@@ -150,7 +150,7 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
 
 def called(
     name: str, arguments: Sequence[Any], own: Sequence[Callable[..., Any]], names: dict[str, Any]
-) -> Any:
+) -> dict[str, Any]:
     """What a function of the learner's gives; the engine's ``own`` can't be called by it."""
     from rummy500.teach.calling import call, without
 

@@ -17,7 +17,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Final
 
-from grading import Answer, Graded, Looked, for_one, graded, of_author
+from grading import Earned, Graded, Looked, for_one, graded, of_author
 from handins import HandIn, plain
 from official import Exercise
 from sandbox import PACKAGE
@@ -126,7 +126,7 @@ class Work:
     def _found(self, key: str) -> Graded | None:
         try:
             data = json.loads((self.kept / f"{key}.json").read_text("utf-8"))
-            answers = [Answer(**answer) for answer in data.pop("answers")]
+            answers = [Earned(**answer) for answer in data.pop("answers")]
             for answer in answers:
                 answer.looked = [Looked(**looked) for looked in answer.looked]  # type: ignore[arg-type]
             return Graded(answers, **data)
@@ -151,7 +151,7 @@ def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple
     """A result, and whether it is to be kept; where there is none, one that says why."""
     if isinstance(result, Graded):
         return result, not result.ran_out
-    answers = [Answer(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
+    answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
     return Graded(answers, problems=[result]), False
 
 

@@ -15,6 +15,33 @@ from typing import Final, TypeVar
 
 from .sentences import PLAIN, Said, Shown, Voice, Wrong, said, write
 
+__all__ = [
+    "DJ",
+    "JK",
+    "JOKER",
+    "LANE",
+    "LANE_MASK",
+    "PACK",
+    "RANKS",
+    "SEATS",
+    "SUITS",
+    "Card",
+    "Chance",
+    "cards",
+    "cards_in",
+    "dealers",
+    "face",
+    "joker_as",
+    "joker_of_rank",
+    "listed",
+    "mask_of",
+    "rank_words",
+    "signs_of",
+    "suit_words",
+    "text_of",
+    "without",
+]
+
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 SEATS: Final = "ABCDEFGH"

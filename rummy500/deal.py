@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from .brief import in_brief
 from .cards import DJ, JK, PACK, SEATS, Card, Chance, text_of
 from .legal import legal_moves
 from .melds import Meld
@@ -16,9 +17,21 @@ from .moves import Move
 from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, USED, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
-from .scoring import Count, by_side, count_of, sides_of, worth_in_hand
+from .scoring import Count, by_side, count_of, side_of, sides_of, worth_in_hand
 from .sentences import Said, Wrong, said
 from .turns import after
+
+__all__ = [
+    "LEAST_PLAYERS",
+    "MOST_PLAYERS",
+    "MOST_WITH_ONE_PACK",
+    "Deal",
+    "View",
+    "check_players",
+    "seed_of",
+    "whole_pack",
+    "why_impossible",
+]
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 
@@ -46,6 +59,11 @@ class View:
     may take back while ``may_go_back`` (SCORE-8).
     ``named``, ``dealers_joker`` (``open``, ``used`` or ``blocked``) and ``gone``, the cards out of play,
     belong to Dealer's gambit; ``discarder`` to a call. ``scores`` is empty until the deal is over.
+
+    ``repr`` shows it in brief; of the other seats it has how many cards they hold.
+
+    >>> Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7).view("B")
+    <View of B: classic, dealer C, turn A, phase draw: A 7; B 6S KS 3H 7H 6D 8D TD; C 7; stock 30; pile 9C>
     """
 
     rules: Rules
@@ -78,6 +96,21 @@ class View:
         """Has the hand ended?"""
         return self.phase == OVER
 
+    def __repr__(self) -> str:
+        shown = in_brief(
+            self.rules,
+            dealer=self.dealer,
+            turn=self.turn,
+            phase=self.phase,
+            hands={**self.cards, self.seat: self.hand or self.cards[self.seat]},
+            stock=self.stock,
+            pile=self.pile,
+            table=self.table,
+            must=self.must,
+            out=self.out,
+        )
+        return f"<View of {self.seat}: {shown}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -89,6 +122,12 @@ class Deal:
     >>> later = deal.play("A: draw")
     >>> later.phase, deal.phase
     ('play', 'draw')
+
+    ``str`` shows it in lines, ``repr`` in brief: equal deals in the same words.
+
+    >>> deal  # doctest: +NORMALIZE_WHITESPACE
+    <Deal classic, dealer C, turn A, phase draw: A 4S 8S 2H 5H 8H 3D QC; B 6S KS 3H 7H 6D 8D TD;
+    C 9S TS 4H 6H JD 4C KC; stock 30; pile 9C>
     """
 
     position: Position
@@ -202,7 +241,7 @@ class Deal:
     @property
     def side_out(self) -> str | None:
         """The side of the player who went out; ``None`` when nobody did."""
-        return next((side for side, seats in self.sides.items() if self.out in seats), None)
+        return None if self.out is None else side_of(self.out, self.sides)
 
     @property
     def count(self) -> Count:
@@ -271,6 +310,9 @@ class Deal:
             out=self.out,
             scores=self.scores,
         )
+
+    def __repr__(self) -> str:
+        return f"<Deal {self.position}>"
 
     def __str__(self) -> str:
         position = self.position

@@ -27,6 +27,19 @@ from .melds import (
 )
 from .rules import Rules
 
+__all__ = [
+    "NO_JOKERS",
+    "Jokers",
+    "jokers_on",
+    "layoffs_with",
+    "makes_meld",
+    "melds_in",
+    "melds_with_jokers",
+    "reaches",
+    "runs_in",
+    "sets_in",
+]
+
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
 SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
 

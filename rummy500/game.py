@@ -13,6 +13,8 @@ from .rules import Rules
 from .scoring import Outcome, settlement
 from .sentences import Wrong, said
 
+__all__ = ["Game", "Played", "SheetRow", "names_of"]
+
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
@@ -52,6 +54,8 @@ class Game:
     {'A': 'Ada', 'B': 'Bea'}
     >>> game.deal.turn != game.deal.dealer, game.over, game.sheet
     (True, False, ())
+    >>> game
+    <Game classic, A Ada, B Bea, seed 7: hand 1, turn B, phase draw; totals A 0, B 0>
     """
 
     rules: Rules
@@ -81,6 +85,16 @@ class Game:
         draws = draw_for_the_deal(list(names), seed, rules.jokers)
         deal = Deal.new(rules, len(names), lowest(draws)[0], seed)
         return cls(rules, names, seed, draws, deal, (Played(deal),))
+
+    def __repr__(self) -> str:
+        players = ", ".join(f"{seat} {name}" for seat, name in self.names.items())
+        stands = f"turn {self.deal.turn}, phase {self.deal.phase}"
+        if self.over:
+            stands = f"over, winner {self.winner or '-'}"
+        totals = ", ".join(f"{side} {total}" for side, total in self.totals.items())
+        return (
+            f"<Game {self.rules}, {players}, seed {self.seed!r}: hand {self.hand}, {stands}; totals {totals}>"
+        )
 
     def __hash__(self) -> int:
         return hash((self.rules, self.seed, self.deal, self.played))

@@ -10,6 +10,8 @@ from .rules import PRESETS, Rules, value_text
 from .sentences import Said, said, say
 from .statements import STATEMENTS, Statement
 
+__all__ = ["belongs", "in_force"]
+
 _TABLE: Final = """
 start=turned                                     DEAL-4
 start=chosen                                     DEAL-5

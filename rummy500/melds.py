@@ -10,11 +10,41 @@ A joker in a meld is a card that says what it stands for (``JK=7H``), and is loo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, pairwise
 from typing import Final, NamedTuple
 
-from .cards import JK, JOKER, Card, face, mask_of
+from .cards import JK, JOKER, SEATS, Card, face, mask_of, text_of
 from .rules import Rules
+
+__all__ = [
+    "HIGH_ACE",
+    "NONE",
+    "RING",
+    "SET",
+    "SET_LEAST",
+    "SET_MOST",
+    "WILD",
+    "Arc",
+    "Meld",
+    "apart",
+    "arc_of",
+    "as_declared",
+    "companions",
+    "could_be_meld",
+    "could_join",
+    "fellows",
+    "go_together",
+    "grown",
+    "in_order",
+    "jokers_are",
+    "lying",
+    "may_go_without_suit",
+    "missing_between",
+    "new_meld",
+    "run_ends",
+    "why_no_meld",
+]
 
 RING: Final = 13
 HIGH_ACE: Final = 13
@@ -96,6 +126,13 @@ class Meld(NamedTuple):
     ``first`` is the place of a run's first card (see ``Arc``), ``None`` for a set. ``fits`` is
     the mask of the faces that can be laid off on it alone, a joker's among them where jokers are
     melded with jokers. A ``sealed`` meld lies under a joker: nothing fits (GAMBIT-4).
+
+    ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one a card.
+
+    >>> from .cards import cards
+    >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
+    >>> run, grown(run, cards("7H"), 1, Rules())
+    (<Meld 4H 5H 6H by A>, <Meld 4H 5H 6H 7H by A A A B>)
     """
 
     cards: tuple[Card, ...]
@@ -103,6 +140,11 @@ class Meld(NamedTuple):
     first: int | None
     fits: int
     sealed: bool = False
+
+    def __repr__(self) -> str:
+        seats = [SEATS[seat] for seat in self.by]
+        laid_by = seats[0] if len(set(seats)) == 1 else " ".join(seats)
+        return f"<Meld {text_of(self.cards)} by {laid_by}{', sealed' * self.sealed}>"
 
     @property
     def is_set(self) -> bool:
@@ -313,6 +355,45 @@ def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool 
         for arc in arcs
         if rules.corner or not arc.around_corner
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
+    """What makes a smallest meld with a card of the pack: for each such meld the other cards of it.
+
+    ``use`` is what jokers do; what they could stand for is left out.
+
+    >>> from .cards import text_of
+    >>> [text_of(group) for group in companions(Card("AS"), Rules())]
+    ['AH AD', 'AH AC', 'AD AC', '2S 3S', 'QS KS']
+    """
+    if card >= JOKER:
+        return ((JK, JK),) if use == SET else ()
+    choose = combinations_with_replacement if rules.equal_suits else combinations
+    suits = [suit for suit in range(4) if rules.equal_suits or suit != card.suit]
+    sets = [tuple(face(card.rank, suit) for suit in pair) for pair in choose(suits, SET_LEAST - 1)]
+    arcs = [Arc(first, rules.run_opens_with) for first in range(RING)]
+    runs = [
+        [face(place % RING, card.suit) for place in range(arc.first, arc.past)]
+        for arc in arcs
+        if rules.corner or not arc.around_corner
+    ]
+    return (*sets, *(tuple(other for other in run if other != card) for run in runs if card in run))
+
+
+@lru_cache(maxsize=1 << 12)
+def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
+    """The faces that could lie in a smallest meld with this card, as a mask."""
+    return mask_of(other for group in companions(card, rules, use) for other in group)
+
+
+def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
+    """Could these two lie in one new meld, with no more cards than that needs, and no joker for a card?
+
+    >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
+    [True, True, False, False, False, False]
+    """
+    return bool(fellows(card, rules, use) >> other & 1)
 
 
 def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:

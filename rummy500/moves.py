@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -13,6 +13,20 @@ from typing import Final
 from .cards import SEATS, Card
 from .melds import in_order
 from .sentences import Said, Wrong, said
+
+__all__ = [
+    "CHOICES",
+    "KINDS",
+    "Move",
+    "NotationError",
+    "discard",
+    "draw",
+    "lay",
+    "meld",
+    "no_thanks",
+    "take",
+    "wild_meld",
+]
 
 MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # no limit to the cards
@@ -75,8 +89,8 @@ class Move:
     the newest). ``choice`` is what is named, or the side of the pile that a split takes; ``dj`` says
     that a split or a double uses the dealer's joker.
 
-    >>> Move.parse("A: meld 6D 6C 6S")
-    Move(seat='A', kind='meld', cards=(Card('6S'), Card('6D'), Card('6C')))
+    >>> Move("A", "meld", (Card("6D"), Card("6C"), Card("6S")))
+    Move.parse('A: meld 6S 6D 6C')
     >>> str(_), str(Move.parse("b: take 10d/2"))
     ('A: meld 6S 6D 6C', 'B: take TD/2')
     """
@@ -160,12 +174,7 @@ class Move:
         return " ".join(words)
 
     def __repr__(self) -> str:
-        said = [f"seat={self.seat!r}", f"kind={self.kind!r}"]
-        for field in fields(self)[2:]:
-            value = getattr(self, field.name)
-            if value != field.default:
-                said.append(f"{field.name}={value!r}")
-        return f"Move({', '.join(said)})"
+        return f"Move.parse({str(self)!r})"
 
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:

@@ -11,6 +11,8 @@ from .finding import melds_in
 from .melds import WILD, in_order, why_no_meld
 from .rules import Rules
 
+__all__ = ["best_partition", "most_laid"]
+
 # So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
 # has to be right.
 MOST_STATES: Final = 4_000

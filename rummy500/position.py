@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
+from .brief import in_brief
 from .cards import DJ, JK, SEATS, Card, Chance, mask_of, without
 from .melds import Meld, grown, jokers_are, new_meld
 from .rules import Rules
@@ -72,6 +73,12 @@ class Position:
     laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
     (STOCK-6). ``named``, ``dealers_joker`` and ``gone``, the cards out of play, belong to Dealer's
     gambit; ``discarder`` to a call.
+
+    ``repr`` is the same for positions that play alike; of the stock it has only how many cards it is.
+
+    >>> from .cards import cards
+    >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
+    <Position classic, dealer B, turn A, phase draw: A 6H 6D; B 2S; stock 2; pile 4D 6C>
     """
 
     rules: Rules
@@ -228,6 +235,23 @@ class Position:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._plays_as() == other._plays_as()
+
+    def __str__(self) -> str:
+        return in_brief(
+            self.rules,
+            dealer=SEATS[self.dealer],
+            turn=SEATS[self.turn],
+            phase=self.phase,
+            hands=dict(zip(SEATS, self.hands, strict=False)),
+            stock=len(self.stock),
+            pile=self.pile,
+            table=self.table,
+            must=self.must,
+            out=None if self.out is None else SEATS[self.out],
+        )
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
 
     def __hash__(self) -> int:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))

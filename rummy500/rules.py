@@ -14,6 +14,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from .sentences import Said, Wrong, said, say
 
+__all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
+
 MOST: Final = 999_999_999  # the highest number that an option may have, so that its text stays short
 
 
@@ -167,12 +169,16 @@ _Contradiction: TypeAlias = tuple[bool, str, tuple[str, str]]
 class Rules:
     """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
 
+    ``str`` gives their text, as a record has it; ``repr`` evaluates back.
+
     Raises ``Wrong``, a ``ValueError``, for a value that the option does not have, and says why.
 
     >>> Rules.named("classic", run_opens_with=4).run_opens_with
     4
     >>> print(Rules(target=250))
     classic target=250
+    >>> Rules(target=250)
+    Rules.parse('classic target=250')
     """
 
     jokers: int = 0
@@ -299,6 +305,9 @@ class Rules:
     def preset(self) -> str:
         """The named game that these rules are nearest to."""
         return min(PRESETS, key=lambda name: len(self.changes(name)))
+
+    def __repr__(self) -> str:
+        return f"Rules.parse({str(self)!r})"
 
     def __str__(self) -> str:
         changes = self.changes(self.preset)

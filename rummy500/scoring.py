@@ -11,6 +11,28 @@ from .cards import JK, JOKER, LANE, PACK, Card
 from .melds import Meld
 from .rules import Rules
 
+__all__ = [
+    "FIVE",
+    "LONG_RUN",
+    "Count",
+    "Outcome",
+    "by_side",
+    "count_of",
+    "counting",
+    "in_hand",
+    "laid_at_most",
+    "outcome",
+    "scaled",
+    "settlement",
+    "side_of",
+    "sides_of",
+    "values_of",
+    "winner",
+    "worth_at_once",
+    "worth_in_hand",
+    "worth_laid",
+]
+
 Points = TypeVar("Points", int, float)
 
 PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, an ace as it counts when high
@@ -149,6 +171,15 @@ def sides_of(seats: Sequence[str], rules: Rules) -> dict[str, tuple[str, ...]]:
         return {seat: (seat,) for seat in seats}
     pairs = zip(seats[:2], seats[2:], strict=True)
     return {first + second: (first, second) for first, second in pairs}
+
+
+def side_of(seat: str, sides: Iterable[str]) -> str:
+    """The one of these sides that a seat belongs to: a side is named by the letters of its seats.
+
+    >>> side_of("C", sides_of("ABCD", Rules(sides="partners")))
+    'AC'
+    """
+    return next(side for side in sides if seat in side)
 
 
 def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:

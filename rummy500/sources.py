@@ -13,6 +13,8 @@ from typing import Any, Final
 from .rules import OPTIONS, value_text
 from .statements import SOURCES
 
+__all__ = ["FOLLOWED", "choice_of", "choices_of", "differs", "sources_of"]
+
 OTHERS: Final = "*"  # every number that an option has no line of its own for
 
 FOLLOWED: Final = MappingProxyType(

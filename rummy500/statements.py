@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 
 from .sentences import say
 
+__all__ = ["GROUPS", "SOURCES", "STATEMENTS", "Statement", "statement"]
+
 SOURCES: Final = MappingProxyType({letter: say(f"sources.{letter}") for letter in "EHhRBD"})
 """The rule texts by their letters; ``D`` is a decision."""
 

@@ -23,6 +23,8 @@ from .table.session import Session
 from .table.state import ME
 from .text.records import read_record
 
+__all__ = ["play", "replayed", "told"]
+
 WIDTH: Final = 79
 COLUMNS: Final = ("laid", "left", "bonus", "net", "total")
 

@@ -1,6 +1,7 @@
 """The package as a whole: what it offers, what it needs, and that its modules lean one way only."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import rummy500
 
 PACKAGE = Path(rummy500.__file__).parent
+TOP = PACKAGE.parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 # From the ground up: a module imports only from those before it.
@@ -21,6 +23,7 @@ ORDER = [
     "rules",
     "sources",
     "melds",
+    "brief",
     "finding",
     "partition",
     "scoring",
@@ -73,6 +76,53 @@ def test_what_the_package_offers_is_there():
     assert rummy500.__version__.count(".") == 2
     with pytest.raises(AttributeError, match="no attribute 'Tabel'"):
         rummy500.Tabel  # noqa: B018
+
+
+def offered_by(path: Path) -> set[str] | None:
+    """What a module says that it offers; ``None`` where it says nothing."""
+    for step in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(step, ast.Assign) and ast.unparse(step.targets[0]) == "__all__":
+            return set(ast.literal_eval(step.value))
+    return None
+
+
+def file_of(module: str) -> Path:
+    """The file of a module of the package, as in ``teach.lessons``."""
+    path = PACKAGE.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def taken_from(path: Path) -> list[tuple[str, str]]:
+    """What a file of the package imports from others of it: the module and the name."""
+    inside, found = path.relative_to(PACKAGE).parts[:-1], []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level and node.module:
+            module = ".".join([*inside[: len(inside) + 1 - node.level], node.module])
+            found += [(module, name.name) for name in node.names]
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_what_a_module_offers_is_taken_from_it(path):
+    for module, name in taken_from(path):
+        offered = offered_by(file_of(module))
+        assert offered is None or name in offered or file_of(f"{module}.{name}").exists(), (module, name)
+
+
+def test_each_module_that_readers_import_says_what_it_offers():
+    written = [*TOP.glob("book/*.ipynb"), *TOP.glob("book/*.md"), *TOP.glob("exercises/source/*.md")]
+    text = "\n".join(path.read_text("utf-8") for path in written)
+    asked = set(re.findall(r"from rummy500\.([\w.]+) import (\w+)", text))
+    assert len(asked) > 10
+    for module, name in asked:
+        assert file_of(f"{module}.{name}").exists() or name in (offered_by(file_of(module)) or ()), (
+            module,
+            name,
+        )
+
+
+def test_it_says_that_it_is_typed():
+    assert (PACKAGE / "py.typed").is_file()
 
 
 def test_the_table_is_imported_only_when_asked_for():

@@ -158,7 +158,7 @@ def fast(browser: Browser, site: str, visits: int) -> None:
         with visitor(browser) as context:
             page = context.new_page()
             cold.append(look_at(page, site + FIRST))
-            kept(page)
+            wait_until_kept(page)
             page = context.new_page()
             warm.append(look_at(page, site + FIRST))
             for chapter in NEXT:
@@ -199,7 +199,7 @@ def slow(browser: Browser, site: str) -> None:
     with visitor(browser) as context:
         page = context.new_page()
         cold = look_at(page, site + FIRST)
-        kept(page)
+        wait_until_kept(page)
         warm = look_at(context.new_page(), site + FIRST)
     for name, seen in (("cold", cold), ("warm", warm)):
         tell(f"at 10 Mbit/s, {name}: every table drawn", [seen["drawn"]], None)
@@ -225,7 +225,7 @@ def look_at(page: Page, url: str) -> dict[str, float]:
     return seen
 
 
-def kept(page: Page) -> None:
+def wait_until_kept(page: Page) -> None:
     """Wait until the browser has kept what makes the next visit warm, and is at rest again; leave."""
     page.wait_for_function(KEPT, timeout=KEPT_WITHIN, polling=500)
     page.wait_for_timeout(REST)

@@ -15,7 +15,7 @@ import sys
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def python():
+def python() -> "str | None":
     if sys.version_info < (3, 11):  # noqa: UP036  (an older one may run this file)
         return (
             f"500 Rum needs Python 3.11 or newer, and this is {sys.version.split()[0]}: "
@@ -28,7 +28,7 @@ def python():
     return None
 
 
-def chromium():
+def chromium() -> "str | None":
     if browser() is None:
         return (
             "The browser tests need Chromium: install it (on Debian: apt-get install chromium), "
@@ -37,13 +37,13 @@ def chromium():
     return None
 
 
-def bubblewrap():
+def bubblewrap() -> "str | None":
     if sys.platform == "linux" and shutil.which("bwrap") is None:
         return "The tests of grading need bubblewrap: install it (on Debian: apt-get install bubblewrap)."
     return None
 
 
-def browser():
+def browser() -> "str | None":
     """The path of the browser for the tests, or None."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)

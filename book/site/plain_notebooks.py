@@ -56,7 +56,7 @@ def pictures() -> dict[str, bytes]:
 
 
 def title(notebook: dict[str, Any]) -> str:
-    return re.search(r"^# (.+)$", text_of(notebook["cells"][0]), re.MULTILINE)[1]
+    return str(re.findall(r"^# (.+)$", text_of(notebook["cells"][0]), re.MULTILINE)[0])
 
 
 def text_of(cell: dict[str, Any]) -> str:
@@ -66,8 +66,8 @@ def text_of(cell: dict[str, Any]) -> str:
 def plain_text(text: str, site: str, folder: str = "") -> str:
     """A text in plain Markdown; `folder` is where its page is in the book."""
     text = plain_blocks(text.split("\n"), site)
-    text = ROLE.sub(lambda role: plain_role(*role.groups(), site), text)
-    return LINK.sub(lambda link: page_link(*link.groups(), site, folder), text)
+    text = ROLE.sub(lambda role: plain_role(role[1], role[2], site), text)
+    return LINK.sub(lambda link: page_link(link[1], link[2], site, folder), text)
 
 
 # ---- directives --------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Run by python_bundle.mjs inside Pyodide: /stdlib.zip, /wheels and /runtime become /python.zip."""
 
 import importlib.util
+import marshal
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 
 # What no page can need: other programs' protocols and formats, processes, tools for developers, terminals.
@@ -17,6 +17,7 @@ LEFT_OUT = set(
     zipapp zoneinfo
     """.split()
 )
+UNCHECKED = (1).to_bytes(4, "little")  # says of a compiled module that it has a hash which nobody checks
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"}
 # Of the packages: their tests, and what they bring along for JupyterLab.
 PARTS_LEFT_OUT = ("/tests/", "/labextension/", "/nbextension/", ".data/")
@@ -39,7 +40,8 @@ def compiled(name: str, source: bytes) -> bytes:
     """A module as Python keeps it compiled; nobody compares it with its source again."""
     # The docstrings of others nobody reads in a page, and they are a tenth of the whole.
     code = compile(source, name, "exec", dont_inherit=True, optimize=0 if name.startswith("rummy500/") else 2)
-    return _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
+    head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
+    return head + marshal.dumps(code)
 
 
 def put(bundle: zipfile.ZipFile, name: str, content: bytes) -> None:

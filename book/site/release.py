@@ -17,7 +17,7 @@ RELEASES = TOP / "book/releases.md"
 
 def version() -> str:
     """The package's version, from the one place where it stands."""
-    return re.findall(r'VERSION: Final = "(.+)"', (TOP / "rummy500/version.py").read_text("utf-8"))[0]
+    return str(re.findall(r'VERSION: Final = "(.+)"', (TOP / "rummy500/version.py").read_text("utf-8"))[0])
 
 
 def notes() -> dict[str, str]:

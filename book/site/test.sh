@@ -33,9 +33,9 @@ ignoring() {
 }
 
 exercises() {
-    python exercises/build.py --check
+    python exercises/make.py --check
     pytest --nbval --nbval-cell-timeout=60 book/*.ipynb exercises/*.ipynb
-    python exercises/build.py # the models earn every point
+    python exercises/make.py # the models earn every point
     pytest $EXERCISES
 }
 

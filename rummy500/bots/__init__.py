@@ -11,6 +11,8 @@ from ..moves import Move
 from ..sentences import Wrong, said
 from . import careful, greedy, planner, random
 
+__all__ = ["KINDS", "Bot", "bot", "tell"]
+
 
 class Bot(Protocol):
     """A player: chooses one of the legal moves by what its seat may know.

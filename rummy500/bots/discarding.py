@@ -7,7 +7,7 @@ from typing import Final
 
 from ..cards import JK, Card, without
 from ..deal import View
-from ..melds import WILD, apart
+from ..melds import WILD, fellows
 from .plan import costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # what a card counts for each card of the hand that it could become a meld with
@@ -31,18 +31,9 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
     """What other cards make of this one: pairs, neighbours, a place on the table."""
-    others = without(tuple(hand), (card,))
-    near = sum(together(card, other) for other in others if other != card)
-    near += 2 * others.count(JK) * (card == JK)  # three of them are worth much (JOKER-6)
-    feeds = sum(together(card, other) for other in view.pile)
+    others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
+    near = sum(goes >> other & 1 for other in others)
+    near += others.count(JK) * (card == JK)  # three of them are worth much (JOKER-6)
+    feeds = sum(goes >> other & 1 for other in view.pile)
     fits = any(meld.fits >> card & 1 for meld in view.table)
     return near * HOPE + feeds * FEEDS + (HOPE + CALLED * (view.rules.rum != "no")) * fits
-
-
-def together(card: Card, other: Card) -> bool:
-    """Could these two lie in one meld, with one card more?"""
-    if card == JK or other == JK:
-        return card == other  # three jokers of their own rank (JOKER-6)
-    if card.rank == other.rank:
-        return card.suit != other.suit
-    return card.suit == other.suit and apart(card, other) <= 2

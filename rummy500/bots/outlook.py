@@ -9,7 +9,7 @@ from typing import Final
 from ..deal import Deal, View
 from ..moves import Move
 from ..position import DRAW, Position
-from ..scoring import FIVE, by_side, scaled
+from ..scoring import FIVE, by_side, scaled, side_of
 from .careful import LEFT_COUNTS
 from .drawing import best_take_brings
 from .greedy import of_kind
@@ -48,7 +48,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
     >>> ahead({"A": 30, "B": 10, "C": 0}, "A")
     25.0
     """
-    own = next(side for side in points if seat in side)
+    own = side_of(seat, points)
     others = [number for side, number in points.items() if side != own]
     return points[own] - fmean(others)
 

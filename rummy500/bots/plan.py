@@ -14,7 +14,7 @@ from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
 from ..position import OPEN
 from ..rules import Rules
-from ..scoring import in_hand, laid_at_most, scaled, worth_at_once, worth_laid
+from ..scoring import in_hand, laid_at_most, scaled, side_of, sides_of, worth_at_once, worth_laid
 
 SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
 BIG: Final = 20  # and in one of more cards no more than two are thought of at once
@@ -220,10 +220,8 @@ def still_to_open(view: View) -> int:
 
 def partners_of(view: View) -> tuple[str, ...]:
     """The seats that score with this one: itself, and the one opposite where two play together."""
-    seats = list(view.cards)
-    if view.rules.sides == "single":
-        return (view.seat,)
-    return view.seat, seats[(seats.index(view.seat) + 2) % len(seats)]
+    sides = sides_of(tuple(view.cards), view.rules)
+    return sides[side_of(view.seat, sides)]
 
 
 def in_hurry(view: View) -> bool:

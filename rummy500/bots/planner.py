@@ -22,6 +22,8 @@ from .outlook import outlook
 from .plan import has_opened
 from .throwing import best_throws
 
+__all__ = ["Planner", "Weighed"]
+
 PLAYOUTS: Final = 32
 """How often a choice is tried out, all its moves together, if nobody says otherwise."""
 MOST_TRIED: Final = 4  # so many moves of a choice are tried

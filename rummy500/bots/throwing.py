@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
 from math import prod
 from typing import Final
 
-from ..cards import JK, JOKER, Card, face
+from ..cards import JK, JOKER, Card
 from ..deal import View, whole_pack
-from ..melds import RING, SET, WILD, Arc
+from ..melds import WILD, companions
 from ..position import fits_of
 from ..rules import Rules
 from .discarding import worst_card
@@ -109,25 +107,3 @@ def unseen_by(view: View) -> Counter[Card]:
 def _may_be_laid_off(rules: Rules) -> bool:
     """Can others do something with a discard that fits on the table?"""
     return rules.take_for == "any" or rules.keep_upcard or rules.rum != "no"
-
-
-@lru_cache(maxsize=1 << 12)
-def companions(card: Card, rules: Rules, use: str) -> Groups:
-    """What makes a smallest meld with a card: for each such meld the other cards of it.
-
-    >>> from ..cards import text_of
-    >>> [text_of(group) for group in companions(Card("AS"), Rules(), WILD)]
-    ['AH AD', 'AH AC', 'AD AC', '2S 3S', 'QS KS']
-    """
-    if card >= JOKER:
-        return ((JK, JK),) if use == SET else ()
-    choose = combinations_with_replacement if rules.equal_suits else combinations
-    suits = [suit for suit in range(4) if rules.equal_suits or suit != card.suit]
-    sets = [tuple(face(card.rank, suit) for suit in pair) for pair in choose(suits, 2)]
-    arcs = [Arc(first, rules.run_opens_with) for first in range(RING)]
-    runs = [
-        [face(place % RING, card.suit) for place in range(arc.first, arc.past)]
-        for arc in arcs
-        if rules.corner or not arc.around_corner
-    ]
-    return (*sets, *(tuple(other for other in run if other != card) for run in runs if card in run))

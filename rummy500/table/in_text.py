@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import text_of
 from ..position import NAME
+from ..scoring import side_of
 from ..sentences import say
 from . import panel, sheet
 from .cards_shown import named
@@ -40,7 +41,7 @@ def _seat(state: State, seat: str) -> str:
     notes = [
         say("cards.counted", count=view.cards[seat]),
         say("text.laid", points=view.laid[seat]),
-        say("text.total", points=sheet.running(state)[sheet.side_of(state, seat)]),
+        say("text.total", points=sheet.running(state)[side_of(seat, state.deal.sides)]),
     ]
     notes += [say("text.dealer")] * (seat == view.dealer)
     notes += [say("text.floats")] * (seat in view.floating)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..moves import Move
 from ..position import DRAW, LAST, PLAY
-from ..scoring import scaled
+from ..scoring import scaled, side_of
 from ..sentences import say
 from ..teach.lessons import Attempt
 from . import (
@@ -85,14 +85,14 @@ def view(state: State) -> dict[str, Any]:
 
 
 def _seat(state: State, seat: str) -> dict[str, Any]:
-    seen, side = state.seen, sheet.side_of(state, seat)
+    seen, side = state.seen, side_of(seat, state.deal.sides)
     return {
         "seat": seat,
         "name": state.names[seat],
         "you": seat == ME,
         "turn": seat == seen.turn and not seen.over,
         "dealer": seat == seen.dealer,
-        "partner": seat != ME and side == sheet.side_of(state, ME),
+        "partner": seat != ME and side == side_of(ME, state.deal.sides),
         "cards": seen.cards[seat],
         "total": sheet.running(state)[side],
         "laid": seen.laid[seat],

@@ -12,11 +12,10 @@ from typing import Any, Final
 from ..cards import JK, Card, face, joker_as
 from ..deal import Deal
 from ..laying import layoffs_of, melds_of
-from ..melds import WILD, Meld, apart, could_be_meld, jokers_are
+from ..melds import WILD, Meld, apart, go_together, jokers_are
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
-from ..rules import Rules
 from ..sentences import say
 from . import refusals, words
 from .state import ME, State
@@ -229,7 +228,7 @@ def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
     rank = [other for other in natural if other.rank == card.rank]
     if len(rank) > 1:
         return tuple(rank)
-    near = [other for other in natural if _could_lie_with(card, other, deal.rules)]
+    near = [other for other in natural if other != card and go_together(card, other, deal.rules)]
     return (card, min(near, key=lambda other: apart(card, other))) if near else (card,)
 
 
@@ -238,12 +237,6 @@ def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card,
         return (JK,) * jokers
     beside = natural[-1]
     return (beside, joker_as(face(beside.rank, (beside.suit + 1) % 4)))
-
-
-def _could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
-    """Could these two lie in a run as short as one may be?"""
-    differ = card.suit == other.suit and card != other
-    return differ and could_be_meld((card, other), rules.run_opens_with, rules)
 
 
 def _told(state: State, name: str, found: Refusals) -> dict[str, Any]:

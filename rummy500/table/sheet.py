@@ -1,4 +1,4 @@
-"""The score sheet as the table shows it: whose side a seat is on, running totals, every hand of the game."""
+"""The score sheet as the table shows it: running totals, every hand of the game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,6 @@ from typing import Any
 from ..game import SheetRow
 from . import words
 from .state import State
-
-
-def side_of(state: State, seat: str) -> str:
-    """The side that a seat belongs to."""
-    return next(side for side, seats in state.deal.sides.items() if seat in seats)
 
 
 def side_names(state: State) -> dict[str, str]:

@@ -10,12 +10,44 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from ..bots.discarding import together
 from ..cards import PACK, Card, face, text_of
 from ..deal import View
+from ..melds import go_together
 from ..moves import Move
+from ..rules import Rules
 from . import right
 from .right import seen
+
+__all__ = [
+    "a_run",
+    "a_set",
+    "a_table",
+    "card_and_cards",
+    "card_and_meld",
+    "card_and_plain_run",
+    "card_and_run",
+    "card_and_set",
+    "card_and_table",
+    "card_and_view",
+    "hand_and_card",
+    "hand_and_rank",
+    "hand_and_run",
+    "hand_and_table",
+    "laid_and_hands",
+    "meld_and_others",
+    "melds_and_hand",
+    "near_cards",
+    "one_card",
+    "one_meld",
+    "one_run",
+    "small_hand",
+    "some_cards",
+    "some_totals",
+    "two_cards",
+    "view_and_take",
+]
+
+CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
@@ -30,7 +62,7 @@ def near_cards(random: Random) -> tuple[list[Card]]:
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
     """Could this card lie in a meld with one of the others, or nearly?"""
-    return any(together(card, other) for other in others)
+    return any(go_together(card, other, CLASSIC) for other in others)
 
 
 def a_set(random: Random) -> list[Card]:
@@ -200,7 +232,7 @@ def card_and_view(random: Random) -> tuple[Card, View]:
     """A card of the hand, and what its player sees: melds, and a pile of which many cards are near it."""
     held, table = hand_and_table(random)
     free = {*PACK} - {*held} - {card for meld in table for card in meld}
-    near_it = sorted(card for card in free if together(card, held[0]))
+    near_it = sorted(card for card in free if go_together(card, held[0], CLASSIC))
     pile = [*random.sample(near_it, min(len(near_it), random.randint(0, 4))), *random.sample(sorted(free), 3)]
     return held[0], seen(text_of(held), text_of(dict.fromkeys(pile)), [text_of(meld) for meld in table[:1]])[
         0

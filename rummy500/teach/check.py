@@ -42,6 +42,8 @@ from .calling import Endless, Unanswered, call, without
 from .lessons import Attempt
 from .values import NOTHING, differs, safely, said
 
+__all__ = ["LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
+
 SECONDS: Final = 2.0  # that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
 PATIENCE: Final = 3  # so often a function may not end before it is given up
@@ -100,7 +102,7 @@ def _row_html(row: Row) -> str:
     return f"<li>{'✔' if row.ok else '✘'} <code>{escape(row.asked)}</code>{why}</li>"
 
 
-class Played(Protocol):
+class PlayedTable(Protocol):
     """A table, or what is left of it: the attempt at a lesson that counts."""
 
     @property
@@ -111,7 +113,7 @@ class Played(Protocol):
 
 
 def check(
-    answer: Callable[..., Any] | Played,
+    answer: Callable[..., Any] | PlayedTable,
     cases: Sequence[tuple[Any, ...]] = (),
     *,
     points: float,

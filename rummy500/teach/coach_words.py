@@ -8,7 +8,7 @@ from ..bots.laying import meld_after
 from ..bots.plan import jokers_of, partners_of
 from ..cards import JK, SEATS, Card, listed, without
 from ..deal import View
-from ..melds import SET, SET_LEAST, WILD, Meld, could_be_meld
+from ..melds import SET, WILD, Meld, go_together
 from ..moves import Move
 from ..scoring import scaled, worth_in_hand
 from ..sentences import Fact, Said, said
@@ -136,7 +136,7 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
     """Which of these cards of the hand could lie in a meld with this one, as a clause."""
     if card == JK:
         return _going_with_joker(view, others)
-    found = sorted({other for other in others if go_together(view, card, other)})
+    found = sorted({other for other in others if go_together(card, other, view.rules)})
     if not found:
         return said("coach.goes.nothing")
     if len(found) > FEW:
@@ -151,20 +151,6 @@ def _going_with_joker(view: View, others: Sequence[Card]) -> Said:
     if use == SET:
         return said("coach.goes.jokers", count=more) if more else said("coach.goes.no_joker")
     return said("coach.goes.never")
-
-
-def go_together(view: View, card: Card, other: Card) -> bool:
-    """Could these two lie in a new meld, with no more cards than that needs?
-
-    >>> from rummy500 import Deal
-    >>> view = Deal.new(seed=1).view("A")
-    >>> [go_together(view, Card("9H"), Card(other)) for other in ("9S", "JH", "QH", "9H", "TS")]
-    [True, True, False, False, False]
-    """
-    if other == JK:
-        return False  # it goes with everything, or with nothing but jokers
-    rules = view.rules
-    return any(could_be_meld((card, other), size, rules) for size in {SET_LEAST, rules.run_opens_with})
 
 
 def why_declared(view: View, move: Move) -> Said | None:

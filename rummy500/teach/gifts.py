@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ..bots.plan import jokers_of, partners_of
-from ..bots.throwing import companions, unseen_by
+from ..bots.throwing import unseen_by
 from ..cards import Card, listed
 from ..deal import View
-from ..melds import WILD
+from ..melds import WILD, companions
 from ..sentences import Said, Who, said
 
 

@@ -42,11 +42,25 @@ from ..cards import cards, mask_of, signs_of
 from ..deal import Deal
 from ..moves import Move, NotationError
 from ..referee import Refused
-from ..scoring import worth_in_hand
+from ..scoring import side_of, worth_in_hand
 from ..sentences import Wrong, said
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
+
+__all__ = [
+    "LEARNER",
+    "PREDICATES",
+    "Attempt",
+    "Level",
+    "Mistake",
+    "file_of",
+    "level_at",
+    "levels",
+    "load",
+    "names_in",
+    "read",
+]
 
 LEARNER: Final = "A"
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # of a level: its folder, and its file
@@ -261,8 +275,7 @@ def _passed(attempt: Attempt, seat: str) -> bool:
 
 def _score(attempt: Attempt, points: int) -> bool:
     deal = attempt.deal
-    mine = next(side for side, seats in deal.sides.items() if LEARNER in seats)
-    return deal.over and deal.scores[mine] >= points
+    return deal.over and deal.scores[side_of(LEARNER, deal.sides)] >= points
 
 
 def _number(attempt: Attempt) -> int | None:
@@ -311,7 +324,7 @@ LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
 
 def levels() -> list[str]:
     """The names of all levels, by chapter and then by name."""
-    return named(_folder())
+    return names_in(_folder())
 
 
 def load(name: str) -> Level:
@@ -321,12 +334,12 @@ def load(name: str) -> Level:
     3
     """
     try:
-        return read(text_of(name, _folder(), "level"), name)
+        return read(file_of(name, _folder(), "level"), name)
     except ScenarioError as error:
         raise ScenarioError(f"level {name}: {error}") from None
 
 
-def named(folder: Traversable) -> list[str]:
+def names_in(folder: Traversable) -> list[str]:
     """The names of the files that lie in the folders of a folder, by folder and then by file."""
     return [
         f"{inner.name}/{file.name.removesuffix('.toml')}"
@@ -337,14 +350,14 @@ def named(folder: Traversable) -> list[str]:
     ]
 
 
-def text_of(name: str, folder: Traversable, what: str) -> str:
+def file_of(name: str, folder: Traversable, what: str) -> str:
     """The text of the file of this name; ``ValueError``, which says ``what`` it is, where there is none."""
     if isinstance(name, str) and NAME.fullmatch(name):  # looked up, not listed: in a zip file that takes long
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
             return path.read_text("utf-8")
-    raise Wrong(said(f"wrong.unknown.{what}", name=repr(name), known=tuple(named(folder))))
+    raise Wrong(said(f"wrong.unknown.{what}", name=repr(name), known=tuple(names_in(folder))))
 
 
 def _folder() -> Traversable:

@@ -9,6 +9,7 @@ the ``score`` of the goal, so that it can be reached in every learner's.
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,10 +21,13 @@ from ..bots import bot, tell
 from ..cards import SEATS
 from ..deal import Deal, check_players
 from ..rules import Rules
+from ..scoring import side_of
 from ..text import scenario
 from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
-from .lessons import LEARNER, Level, level_at, named, text_of
+from .lessons import LEARNER, Level, file_of, level_at, names_in
+
+__all__ = ["is_own", "question", "questions", "read", "same_learner"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 REPLIES: Final = (
@@ -31,18 +35,19 @@ REPLIES: Final = (
     "careful",
 )  # they play alike again, so that a record can be looked at
 MOST_HANDS: Final = 500  # that are looked through for one in which it does
+_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # what is one in Python or in JavaScript
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake")
 
 
 def questions() -> list[str]:
     """The names of all questions, by exercise and then by name, as in ``01-melds/first-set``."""
-    return named(_folder())
+    return names_in(_folder())
 
 
 def question(name: str, learner: str = "") -> Level:
     """The question of this name, as this learner gets it; ``ValueError`` where there is none."""
     try:
-        return read(text_of(name, _folder(), "question"), name, learner)
+        return read(file_of(name, _folder(), "question"), name, learner)
     except ScenarioError as error:
         raise ScenarioError(f"question {name}: {error}") from None
 
@@ -62,11 +67,15 @@ def read(text: str, name: str, learner: str = "") -> Level:
 
 def is_own(name: str) -> bool:
     """Has each learner a hand of their own in this question?"""
-    return bool(scenario.data_of(text_of(name, _folder(), "question")).get("dealt", {}).get("own"))
+    return bool(scenario.data_of(file_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
 def same_learner(some: str, other: str) -> bool:
-    """Do two names mean one learner? Capital letters and blanks make no difference.
+    """Do two names mean one learner?
+
+    Capital letters and blanks make no difference, nor how a letter is written down: ``ß`` or ``SS``, ``é``
+    as one code point or as two. A page asks the same of ``book/site/runtime/answers.js``, step by step;
+    ``tests/learners.json`` has the names that both are measured by.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)
@@ -75,7 +84,8 @@ def same_learner(some: str, other: str) -> bool:
 
 
 def _plain(learner: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", learner).casefold().split())
+    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only capitals make SS of ß
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 
 
 def _folder() -> Traversable:
@@ -125,4 +135,4 @@ def _score(deal: Deal, others: str) -> int:
         move = bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves())
         deal = deal.play(move)
         tell(bots, deal, move)
-    return next(deal.scores[side] for side, seats in deal.sides.items() if LEARNER in seats)
+    return deal.scores[side_of(LEARNER, deal.sides)]

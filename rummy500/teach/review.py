@@ -23,6 +23,8 @@ from .coach import reason_for
 from .coach_lays import discard_for, why_this_card
 from .gifts import gift_of
 
+__all__ = ["Decision", "Moment", "Review"]
+
 PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none

@@ -20,6 +20,37 @@ from ..position import DRAW, PLAY, Position
 from ..rules import Rules
 from .values import said
 
+__all__ = [
+    "all_that_fit",
+    "card_value",
+    "clear_of",
+    "fits",
+    "friends",
+    "hand_after",
+    "hand_cost",
+    "is_dangerous",
+    "is_run",
+    "is_set",
+    "laid_on_run",
+    "leaning_on",
+    "loose",
+    "meld_value",
+    "near",
+    "net",
+    "of_rank",
+    "places",
+    "runs_in",
+    "scores",
+    "seen",
+    "sets_in",
+    "standing",
+    "standings",
+    "upwards",
+    "why_not_best",
+    "winner",
+    "worth_of_best",
+]
+
 RULES: Final = Rules()
 SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_laid, plan_for)
 MELDING: Final = (melds.why_no_meld, melds.new_meld, *SEARCH)

@@ -20,6 +20,8 @@ from ..referee import Refused
 from ..rules import Rules
 from ..sentences import Said, Wrong, said
 
+__all__ = ["hand_of_record", "heading", "read_record", "write_record"]
+
 GAME = "500 Rum"
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 

@@ -24,6 +24,8 @@ from .keys import ScenarioError as ScenarioError
 from .keys import cards_at, get, known, list_at, number_at, table_at, text_at
 from .layout import position_of
 
+__all__ = ["Scenario", "ScenarioError", "data_of", "failures", "read", "rule_of"]
+
 POSITION_KEYS: Final = frozenset(
     {
         "title",

@@ -5,11 +5,11 @@ import pytest
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.bots.memory import Memory
-from rummy500.bots.throwing import _Chances, best_throws, companions, unseen_by
+from rummy500.bots.throwing import _Chances, best_throws, unseen_by
 from rummy500.cards import JK, text_of
 from rummy500.deal import whole_pack
 from rummy500.lab import tournament
-from rummy500.melds import SET, WILD, new_meld
+from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import PRESETS
 
@@ -78,20 +78,6 @@ def test_a_card_that_another_was_seen_to_need_is_not_thrown():
     allowed = cards("KS QD")
     assert best_throws(view, allowed, {"B": cards("KH KD")})[0] == Card("QD")
     assert best_throws(view, allowed, {"B": cards("QH QC")})[0] == Card("KS")
-
-
-@pytest.mark.parametrize(
-    ("card", "game", "use", "makes"),
-    [
-        ("AS", "classic", WILD, "AH AD,AH AC,AD AC,2S 3S,QS KS"),
-        ("AS", "classic corner=true", WILD, "AH AD,AH AC,AD AC,2S 3S,QS KS,KS 2S"),
-        ("2H", "classic run_opens_with=4", WILD, "2S 2D,2S 2C,2D 2C,AH 3H 4H,3H 4H 5H"),
-        ("JK", "persian", SET, "JK JK"),
-        ("JK", "modern", WILD, ""),
-    ],
-)
-def test_a_card_goes_with_the_others_of_each_smallest_meld(card, game, use, makes):
-    assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -2,7 +2,7 @@
 
 from rummy500 import Deal, Move, Rules
 from rummy500.bots import bot
-from rummy500.bots.discarding import promise, together
+from rummy500.bots.discarding import promise
 from rummy500.bots.plan import plan_for, standing
 from rummy500.cards import cards
 from rummy500.melds import Meld, new_meld
@@ -170,8 +170,10 @@ def test_with_the_stock_empty():
 def test_what_cards_and_hands_are_worth():
     view = deal_at("KS KD 9C", "").view("A")
     assert promise(view, view.hand, cards("KS")[0]) > promise(view, view.hand, cards("9C")[0]) == 0
-    assert together(*cards("AS KS")) and together(*cards("AS 3S")) and together(*cards("KS KD"))
-    assert not together(*cards("KS KS")) and not together(*cards("9S QS")) and not together(*cards("9S 9S"))
+    view = deal_at("KS 2S 9C", "").view("A")
+    assert promise(view, view.hand, cards("KS")[0]) == 0  # a run does not go around the corner (MELD-4)
+    view = deal_at("4S 7S 9C", "", game="classic run_opens_with=4").view("A")
+    assert promise(view, view.hand, cards("4S")[0]) > 0
     assert standing(view, cards("KS KD KC 2S")) == 2 * 30 - 2
     plan = plan_for(deal_at("", "", table=["4H 5H 6H"]).view("A"), cards("7H 8H KS"))
     assert (plan.layoffs, plan.left, plan.points) == (cards("7H 8H"), cards("KS"), 15)

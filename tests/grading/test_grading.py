@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import build
 import grading
+import make
 import pytest
 from grading import LearnersCode, StandIn, graded, of_author, shortcomings
-from handins import HandIn, Played, cells_of
+from handins import HandIn, PlayedAnswer, cells_of
 from official import Exercise, Part, exercise_of
 from restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
@@ -27,7 +27,7 @@ def hand_in(authors: Any, exercise: Exercise, *given: Any, **named: Any) -> Hand
     return HandIn("ann", CODED, restored(exercise, cells_of(handed_in(authors, *given, **named))))
 
 
-def told(answer: grading.Answer, hidden: bool = False) -> str:
+def told(answer: grading.Earned, hidden: bool = False) -> str:
     return str([looked.rows for looked in answer.looked if looked.hidden == hidden])
 
 
@@ -221,7 +221,7 @@ def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
 
 
 def table(exercises: Exercises, *moves: str) -> grading.Graded:
-    tries = [Played(text, "ann", f"{number}.json") for number, text in enumerate(moves)]
+    tries = [PlayedAnswer(text, "ann", f"{number}.json") for number, text in enumerate(moves)]
     return graded(exercises[TABLES], HandIn("ann", TABLES, played={"first_set": tries}), True)
 
 
@@ -314,15 +314,15 @@ def test_what_nothing_else_stops_is_ended_at_last(authors: Any, exercises: Exerc
 
 
 def book() -> dict[str, Exercise]:
-    made = {path.stem: build.read(path) for path in build.sources()}
-    return {name: exercise_of(name, author, build.learners(author)) for name, author in made.items()}
+    made = {path.stem: make.read(path) for path in make.sources()}
+    return {name: exercise_of(name, author, make.learners(author)) for name, author in made.items()}
 
 
 def test_the_book_s_own_exercises_can_be_graded(sandbox: None) -> None:
     for exercise in book().values():
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=True)) == []
-        author = build.read(build.SOURCES / f"{exercise.name}.md")
-        untouched = restored(exercise, cells_of(build.learners(author)))
+        author = make.read(make.SOURCES / f"{exercise.name}.md")
+        untouched = restored(exercise, cells_of(make.learners(author)))
         nothing = graded(exercise, HandIn("ann", exercise.name, untouched), sandboxed=True)
         assert {(one.points, one.remark) for one in nothing.answers} == {(0, "not answered")}
         assert untouched.remarks == () and nothing.problems == []

@@ -77,6 +77,8 @@ def test_an_unknown_name_counts_and_is_told_and_so_are_two_with_one_name(read: A
     assert moves_of(inbox, "s1") == moves_of(inbox, "s2") == [PLAYED]
     assert "s1 1.answers.json: 01-melds was played under the name Ann." in sentences(inbox)
     assert "s2 : The name Ann is also used by s1" in sentences(inbox)
+    inbox = read(s1__1_answers=answers(PLAYED, "Zoë"), s2__1_answers=answers(PLAYED, "ZOE\u0308"))
+    assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
 def test_the_newest_notebook_is_graded_and_of_equal_ones_the_last_by_name(

@@ -356,7 +356,7 @@ def test_the_table_of_a_result_reads_so():
         "Points and wins are the first bot's, their 95% intervals in brackets.",
         "",
         "                 deals  points a deal            wins",
-        "greedy – random  4      +39.0 (−77.8 to +155.8)  87.5% (30.5% to 100.0%)",
+        "greedy – random  4      +29.5 (−78.5 to +137.5)  87.5% (30.5% to 100.0%)",
     ]
 
 

@@ -1,5 +1,7 @@
 """Sets and runs: is it one, does a card fit; jokers in them."""
 
+from itertools import combinations
+
 import plain
 import pytest
 from hypothesis import example, given, settings
@@ -16,8 +18,11 @@ from rummy500.melds import (
     WILD,
     Arc,
     arc_of,
+    companions,
     could_be_meld,
     could_join,
+    fellows,
+    go_together,
     grown,
     in_order,
     jokers_are,
@@ -339,6 +344,42 @@ def test_jokers_could_make_cards_a_meld_when_some_declaration_does(natural, joke
     tried = declared_somehow(natural, jokers)
     wanted = any(plain.is_meld((*natural, *laid), options, longer) for laid in tried)
     assert could_be_meld(natural, len(natural) + jokers, options, longer) == wanted
+
+
+@pytest.mark.parametrize(
+    ("card", "game", "use", "makes"),
+    [
+        ("AS", "classic", WILD, "AH AD,AH AC,AD AC,2S 3S,QS KS"),
+        ("AS", "classic corner=true", WILD, "AH AD,AH AC,AD AC,2S 3S,QS KS,KS 2S"),
+        ("2H", "classic run_opens_with=4", WILD, "2S 2D,2S 2C,2D 2C,AH 3H 4H,3H 4H 5H"),
+        ("JK", "persian", SET, "JK JK"),
+        ("JK", "modern", WILD, ""),
+    ],
+)
+def test_a_card_goes_with_the_others_of_each_smallest_meld(card, game, use, makes):
+    assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
+
+
+@settings(max_examples=150)
+@given(CARDS, CARDS, WILD_RULES)
+@example(Card("KS"), Card("2S"), CLASSIC)
+@example(Card("KS"), Card("2S"), CORNER)
+@example(Card("4S"), Card("7S"), Rules(run_opens_with=4))
+@example(Card("4S"), Card("4S"), Rules(equal_suits=True))
+def test_two_cards_go_together_when_a_smallest_meld_holds_both(card, other, options):
+    sets = ([card, other, third] for third in PACK if third.rank == card.rank)
+    suit = [third for third in PACK if third.suit == card.suit]
+    runs = ([card, other, *more] for more in combinations(suit, options.run_opens_with - 2))
+    wanted = any(plain.is_meld(held, options) for held in (*sets, *runs))
+    assert go_together(card, other, options) == go_together(other, card, options) == wanted
+    assert fellows(card, options) >> other & 1 == wanted
+
+
+def test_a_joker_goes_with_jokers_where_these_are_melded_by_themselves():
+    joker, card = cards("JK 9H")
+    assert go_together(joker, joker, Rules.named("persian"), SET)
+    for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
+        assert not go_together(joker, card, options, use) and not go_together(card, joker, options, use)
 
 
 TABLE = [

@@ -144,7 +144,7 @@ def in_other_words(where: Position, chance: Random) -> Position:
 def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash_alike(deal, seed):
     where, chance = deal.position, Random(seed)
     other = in_other_words(where, chance)
-    assert other == where and hash(other) == hash(where)
+    assert other == where and hash(other) == hash(where) and repr(other) == repr(where)
     assert set(moves_there_are(Deal(other))) == set(moves_there_are(deal))
     assert other.but(turn=(where.turn + 1) % where.players) != where
 

@@ -18,7 +18,7 @@ PACKAGE = TOP / "rummy500"
 DATA = sorted(
     str(path.relative_to(PACKAGE))
     for path in PACKAGE.rglob("*")
-    if path.suffix in (".toml", ".js", ".css", ".json") and path.is_file()
+    if path.suffix in (".toml", ".js", ".css", ".json", ".typed") and path.is_file()
 )
 
 

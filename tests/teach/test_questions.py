@@ -1,9 +1,11 @@
 """Questions that are played: each can be solved, knows its mistakes, and gives no solution away."""
 
+import json
 import re
 import sys
 import tomllib
 from importlib import resources
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -19,9 +21,10 @@ from rummy500.teach.check import check
 from rummy500.teach.lessons import LEARNER, Attempt
 from rummy500.text.scenario import ScenarioError
 
-EXERCISES = Path(__file__).parents[2] / "exercises"
+TESTS = Path(__file__).parents[1]
+EXERCISES = TESTS.parent / "exercises"
 sys.path.insert(0, str(EXERCISES))
-import build  # noqa: E402  (a script, in no package)
+import make  # noqa: E402  (a script, in no package)
 
 NAMES = questions.questions()
 OWN = "06-whole-hand/your-own-hand"
@@ -39,8 +42,8 @@ PLACED = [name for name in NAMES if name not in WHOLE]
 def models():
     """What the source of each exercise plays, by the name of the question."""
     cells = {}
-    for path in build.sources():
-        for cell in build.read(path).cells:
+    for path in make.sources():
+        for cell in make.read(path).cells:
             if cell.metadata.rummy500.kind == "played":
                 cells[f"{path.stem}/{cell.metadata.rummy500.question.replace('_', '-')}"] = cell.source
     return cells
@@ -168,6 +171,15 @@ def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written(
         assert questions.question(OWN, name).scenario.deal == ann
         assert questions.same_learner(name, "Ann Lee")
     assert questions.question(OWN, "Anne Lee").scenario.deal != ann
+
+
+LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
+
+
+def test_the_names_that_mean_one_learner_are_those_that_a_page_takes_for_one():
+    learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
+    for name, other in product(learner_of, repeat=2):
+        assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
 
 
 def test_a_hand_that_is_not_ones_own_is_the_same_for_everybody():

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { joined, noAnswers, openAnswers, readAnswers, withPlayed, withWritten, writeAnswers } from "../../book/site/runtime/answers.js";
+import { joined, noAnswers, openAnswers, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "../../book/site/runtime/answers.js";
 
 const first = { question: "first-set", learner: "", own: false, moves: "A: draw\n", solved: false };
 const solved = { ...first, moves: "A: draw\nA: discard QD\n", solved: true };
@@ -66,4 +67,12 @@ test("a hand of another's is not brought by a file, and what is written here sta
   const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
   assert.deepEqual([both.played, both.written.why], [{}, "newer"]);
   assert.deepEqual(joined(noAnswers(), brought).solved, ["first-set"]);
+});
+
+test("the names that mean one learner are those that the package takes for one", () => {
+  const learners = JSON.parse(readFileSync(new URL("../learners.json", import.meta.url), "utf8"));
+  for (const [place, names] of learners.entries())
+    for (const name of names)
+      for (const [otherPlace, others] of learners.entries())
+        for (const other of others) assert.equal(sameLearner(name, other), place === otherPlace, `${name} and ${other}`);
 });

@@ -73,12 +73,13 @@ def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
     """The state of each widget of the page; taken out, since the page gets a leaner form of it."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
-    return json.loads(script["body"]).get("state", {})
+    states: dict[str, Any] = json.loads(script["body"]).get("state", {})
+    return states
 
 
 def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, Any]:
     """The table shown at a place of the page: its cell, its model and its state."""
-    cell = node.parent
+    cell: Any = node.parent
     while cell.get("nb_element") != "cell_code":
         cell = cell.parent
     text = node.astext()
@@ -107,7 +108,8 @@ def still_pictures(views: list[Any]) -> dict[str, Any]:
 
     Beside the ``tables`` these are the ``faces`` that all of them share.
     """
-    return run_node("still.mjs", views)
+    pictures: dict[str, Any] = run_node("still.mjs", views)
+    return pictures
 
 
 def live_cells(notebook: Path) -> list[dict[str, Any]]:

@@ -61,7 +61,8 @@ class StatementsDirective(SphinxDirective):
 
 def listed(entries: list[nodes.reference]) -> list[nodes.Node]:
     """The entries, told apart: titles have commas of their own."""
-    return [node for entry in entries for node in (entry, nodes.Text(" · "))][:-1]
+    between: list[nodes.Node] = [node for entry in entries for node in (entry, nodes.Text(" · "))]
+    return between[:-1]
 
 
 def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> nodes.section:

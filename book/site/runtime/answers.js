@@ -11,7 +11,10 @@ const EDITION = 1;
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-const plainName = (name) => name.toLowerCase().trim().replace(/\s+/g, " ");
+// Step by step as rummy500/teach/questions.py has it; tests/learners.json has the names that both are measured by.
+const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
+const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
+/** Do two names mean one learner? Capital letters, blanks and how a letter is written down make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
 export const noAnswers = () => ({ learner: "", played: {}, written: {}, solved: [], whose: {} });

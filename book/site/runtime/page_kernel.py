@@ -10,12 +10,16 @@ What it says to the page, each as JSON:
     ran       cell, why     a cell came to its end; `why` is a sentence when it failed, else ""
 """
 
+from __future__ import annotations
+
 import gc
 import json
 import random
 import traceback
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import TextIOBase
+from typing import Any
 
 import comm
 import ipython_stand_in
@@ -25,21 +29,27 @@ from pyodide.code import eval_code_async
 ON_THE_PAGE = ("_esm", "_css")  # the table's script and style
 
 comms = CommManager()
-names = {}  # what the page's cells have named
-cell_now = None  # the cell that is running
-post = None  # carries a text to the page
+names: dict[str, Any] = {}  # what the page's cells have named
+cell_now = ""  # the cell that is running
 
 
-def rehearse():
+def to_nobody(text: str) -> None:
+    """There is no page yet."""
+
+
+post: Callable[[str], None] = to_nobody  # carries a text to the page
+
+
+def rehearse() -> None:
     """Show a table and a lesson to nobody: what they load and look up is then there for all that come."""
-    begin(lambda _: None)
+    begin(to_nobody)
     Table()
     Table(level=next(iter(levels())))
     Widget.close_all()
     gc.collect()  # what is thrown away need not be kept
 
 
-def begin(post_message):
+def begin(post_message: Callable[[str], None]) -> None:
     """A page is there. The names and the tables of the one before are gone; modules stay as they are.
 
     What was kept of an earlier start is the same each time; chance must not be.
@@ -50,14 +60,23 @@ def begin(post_message):
     random.seed()
 
 
-def say(did, **what):
+def say(did: str, **what: Any) -> None:
     post(json.dumps({"did": did, **what}))
 
 
 class PageComm(BaseComm):
     """A widget's line to the page."""
 
-    def publish_msg(self, msg_type, data=None, **_):
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        buffers: list[bytes] | None = None,
+        **_: Any,
+    ) -> None:
+        if data is None:
+            return
         if msg_type == "comm_open":
             state = {name: value for name, value in data["state"].items() if name not in ON_THE_PAGE}
             say("opened", comm=self.comm_id, state=state)
@@ -68,12 +87,12 @@ class PageComm(BaseComm):
 class Paper(TextIOBase):
     """What a cell writes on, output and errors alike."""
 
-    def write(self, text):
+    def write(self, text: str) -> int:
         say("wrote", cell=cell_now, text=text)
         return len(text)
 
 
-def display(*values, **_):
+def display(*values: Any, **_: Any) -> None:
     for value in values:
         if hasattr(value, "comm"):
             say("shown", cell=cell_now, comm=value.comm.comm_id)
@@ -81,11 +100,11 @@ def display(*values, **_):
             say("printed", cell=cell_now, text=repr(value))
 
 
-def sentence(error):
+def sentence(error: BaseException) -> str:
     return traceback.format_exception_only(error)[-1].strip().rstrip(".")
 
 
-async def run(cell, source):
+async def run(cell: str, source: str) -> None:
     """Run one cell, show its last expression."""
     global cell_now
     cell_now, why = cell, ""
@@ -100,9 +119,11 @@ async def run(cell, source):
     say("ran", cell=cell, why=why)
 
 
-def tell(comm_id, data):
+def tell(comm_id: str, data: str) -> None:
     """Give a widget a message from the page."""
-    comms.get_comm(comm_id).handle_msg({"content": {"data": json.loads(data)}, "buffers": []})
+    widgets_line = comms.get_comm(comm_id)
+    assert widgets_line is not None, "the page knows the widgets that were opened"
+    widgets_line.handle_msg({"content": {"data": json.loads(data)}, "buffers": []})
 
 
 comm.create_comm = PageComm

@@ -1,8 +1,8 @@
 """Exercises: from one source each, all that learners, teachers and the book need.
 
-    python exercises/build.py            # makes all of it, which takes some seconds for each
-    python exercises/build.py --check    # fails where a learner's notebook is out of date
-    python exercises/build.py --pages    # makes the book's pages only
+    python exercises/make.py            # makes all of it, which takes some seconds for each
+    python exercises/make.py --check    # fails where a learner's notebook is out of date
+    python exercises/make.py --pages    # makes the book's pages only
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
 
@@ -68,7 +68,7 @@ def sources(folder: Path = SOURCES) -> list[Path]:
 
 def read(path: Path) -> NotebookNode:
     """An exercise as its author wrote it, each cell with what it is; ``Faulty`` where it is none."""
-    notebook = jupytext.read(path, fmt="md:myst")
+    notebook: NotebookNode = jupytext.read(path, fmt="md:myst")
     about = {"exercise": path.stem, "edition": VERSION}
     notebook.metadata = nbformat.from_dict(
         {"kernelspec": KERNEL, "language_info": {"name": "python"}, "rummy500": about}
@@ -137,7 +137,8 @@ def points_of(source: str) -> float:
     """The points that a check cell gives: what its call says after ``points=``."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     given = [keyword.value for call in calls for keyword in call.keywords if keyword.arg == "points"]
-    return sum(value.value for value in given if isinstance(value, ast.Constant))
+    values = [value.value for value in given if isinstance(value, ast.Constant)]
+    return sum(value for value in values if isinstance(value, int | float))
 
 
 # ---- what is made of it ---------------------------------------------------------------------------------
@@ -294,7 +295,8 @@ def solution_in(source: str) -> str:
 
 
 def _text(source: str) -> NotebookNode:
-    return nbformat.v4.new_markdown_cell(source)
+    cell: NotebookNode = nbformat.v4.new_markdown_cell(source)
+    return cell
 
 
 def _folded(title: str, source: str) -> NotebookNode:
@@ -355,7 +357,7 @@ def main() -> None:
         elif not asked.check:
             build(lambda text: print(text, flush=True))
         elif stale():
-            sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/build.py")
+            sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/make.py")
     except Faulty as error:
         sys.exit(str(error))
 

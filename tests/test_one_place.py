@@ -1,0 +1,83 @@
+"""Rules that once stood in several places and differed: each stands in one, whoever asks for it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rummy500
+
+PACKAGE = Path(rummy500.__file__).parent
+TOP = PACKAGE.parent
+FILES = {str(path.relative_to(PACKAGE)): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def tree_of(name: str) -> ast.Module:
+    return ast.parse(FILES[name].read_text("utf-8"))
+
+
+def names_in(name: str) -> set[str]:
+    """The names that a file uses, imports or defines."""
+    used = set()
+    for node in ast.walk(tree_of(name)):
+        match node:
+            case (
+                ast.Name(id=word)
+                | ast.Attribute(attr=word)
+                | ast.FunctionDef(name=word)
+                | ast.alias(name=word)
+            ):
+                used.add(word)
+    return used
+
+
+def who_asks_for(word: str) -> set[str]:
+    return {name for name in FILES if word in names_in(name)}
+
+
+# Players, hints, records and the table ask the melds which cards could lie together: none of them looks at
+# the options that say so, or mends cards with jokers to find out.
+@pytest.mark.parametrize(
+    "word", ["equal_suits", "run_opens_with", "corner", "around_corner", "could_be_meld"]
+)
+def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word):
+    above = {name for name in who_asks_for(word) if "/" in name}
+    assert above == set()
+
+
+# A side is looked up by ``sides_of`` and ``side_of``: nobody else loops over sides to find a seat in one, or
+# counts seats to find who sits opposite.
+def test_which_side_a_seat_belongs_to_is_told_by_the_scoring_alone():
+    assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
+
+
+def _finds_a_side(tree: ast.Module) -> bool:
+    """Is there a loop over sides that asks whether a seat is in one?"""
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.comprehension | ast.For)]
+    asked = {name for loop in loops for name in _names(loop.target) if name in ("side", "sides", "seats")}
+    return any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], ast.In)
+        and asked & _names(node.comparators[0])
+        for node in ast.walk(tree)
+    )
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+# Which names mean one learner: one place in Python and one in JavaScript, measured by tests/learners.json.
+def test_names_of_learners_are_brought_to_one_form_in_one_place_a_language():
+    scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
+    modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]
+    for paths, word, place in (
+        (scripts, ".normalize(", "answers.js"),
+        (modules, "unicodedata", "questions.py"),
+    ):
+        found = [
+            path.name
+            for path in paths
+            if word in path.read_text("utf-8") and "node_modules" not in path.parts
+        ]
+        assert found == [place], word

@@ -1,0 +1,94 @@
+"""What a cell shows whose last line is a deal, a view, a game, rules, a move or a meld."""
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from plays import PRESET_TABLES, SEEDS, deals, line, name_of, rules
+
+from rummy500 import Card, Deal, Game, Rules, cards
+from rummy500.position import Position
+from rummy500.teach.lessons import load
+
+TWO_LINES = 2 * 130
+_CARD = re.compile(r"(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?|[A2-9TJQK][SHDC]")
+
+
+def shown_in(text: str) -> Counter[Card]:
+    return Counter(Card(word) for word in re.split(r"[ ,;>]+", text) if _CARD.fullmatch(word))
+
+
+@given(rules())
+def test_rules_evaluate_back_and_equal_ones_read_alike(options):
+    assert eval(repr(options)) == options
+    assert repr(eval(repr(options))) == repr(options)
+
+
+@pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
+def test_a_whole_hand_long_each_repr_is_one_or_two_lines_and_names_no_address(table):
+    options, players = table
+    chance = Random(7)
+    for deal, move in line(Deal.new(Rules.parse(options), players, seed=7), chance):
+        shown = [deal, deal.position, deal.rules, move, *deal.table, *map(deal.view, deal.seats)]
+        for text in map(repr, shown):
+            assert len(text) <= TWO_LINES and "\n" not in text and " at 0x" not in text, text
+
+
+@settings(max_examples=60)
+@given(deals())
+def test_a_deal_shows_every_card_that_lies_in_it_but_those_of_the_stock(deal):
+    lying = Counter([*deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))])
+    lying += Counter(card for meld in deal.table for card in meld.cards)
+    if deal.position.must is not None:
+        lying[deal.position.must] += 1
+    assert shown_in(repr(deal)) == lying
+    assert repr(deal) == f"<Deal {repr(deal.position).removeprefix('<Position ')}"
+
+
+@settings(max_examples=60)
+@given(deals())
+def test_a_view_shows_no_card_that_its_seat_may_not_know(deal):
+    for seat in deal.seats:
+        view = deal.view(seat)
+        open_ones = Counter([*view.hand, *view.pile, *(card for meld in view.table for card in meld.cards)])
+        if view.must is not None:
+            open_ones[view.must] += 1
+        assert shown_in(repr(view)) == open_ones
+
+
+@given(SEEDS)
+def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed):
+    some, other = (Game.new(Rules.named("michigan"), ["Ada", "Bea"], seed=seed) for _ in range(2))
+    chance = Random(seed)
+    for _ in range(20):
+        assert some == other and repr(some) == repr(other)
+        move = chance.choice(some.deal.legal_moves())
+        some, other = some.play(move), other.play(str(move))
+
+
+def test_a_game_tells_its_players_seed_hand_and_totals():
+    game = Game.new(Rules.named("classic", target=1), ["Ada", "Bea"], seed="a b")
+    assert repr(game).startswith("<Game classic target=1, A Ada, B Bea, seed 'a b': hand 1, turn ")
+    chance = Random(1)
+    while not game.over:
+        game = game.play(chance.choice(game.deal.legal_moves())) if not game.deal.over else game.next_deal()
+    told = f"hand {game.hand}, over, winner {game.winner}; totals A {game.totals['A']}, B {game.totals['B']}>"
+    assert repr(game).endswith(told)
+
+
+def test_before_the_dealer_has_named_a_view_shows_no_hand():
+    deal = Deal.new(Rules.named("gambit"), players=2, dealer="B", seed=3)
+    for seat in deal.seats:
+        assert shown_in(repr(deal.view(seat))) == Counter(deal.pile)
+        named = deal.play("B: name wild").view(seat)
+        assert shown_in(repr(named)) == Counter([*named.hand, *named.pile]) and named.hand
+
+
+def test_who_is_out_and_the_selected_card_are_told():
+    over = load("draw/three-sixes").scenario.deal.play("A: take 6C")
+    assert "; must 6C>" in repr(over) and "; must 6C>" in repr(over.view("B"))
+    start = Position(Rules(), 1, [cards("6S"), cards("2H")], cards("3C"), cards("4D"), turn=0, phase="play")
+    assert repr(Deal(start).play("A: discard 6S")).endswith("; stock 1; pile 4D 6S; out A>")
+    assert repr(Deal(start).play("A: discard 6S").view("B")).endswith("; out A>")
