@@ -22,7 +22,7 @@ lab: $(ENVIRONMENT)  ## the same notebooks in JupyterLab
 	@jupyter lab --notebook-dir=book $(LAB)
 
 exercises: $(ENVIRONMENT)  ## the exercises made from their sources, the models run
-	@python exercises/make.py
+	@python exercises/build.py
 
 notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb

@@ -78,13 +78,13 @@ def _asked() -> argparse.Namespace:
 
 def _exercises() -> dict[str, Exercise]:
     """All exercises, by name."""
-    import make  # slow to load, and not needed by the processes that grade
+    import build  # slow to load, and not needed by the processes that grade
 
     try:
-        authors = {path.stem: make.read(path) for path in make.sources()}
-    except make.Faulty as error:
+        authors = {path.stem: build.read(path) for path in build.sources()}
+    except build.Faulty as error:
         sys.exit(str(error))
-    return {name: exercise_of(name, author, make.learners(author)) for name, author in authors.items()}
+    return {name: exercise_of(name, author, build.learners(author)) for name, author in authors.items()}
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], inbox: Inbox) -> list[str]:

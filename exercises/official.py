@@ -90,7 +90,7 @@ class Exercise:
 
 
 def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any]) -> Exercise:
-    """The exercise made of the author's notebook and the learner's, as ``make.py`` gives them."""
+    """The exercise made of the author's notebook and the learner's, as ``build.py`` gives them."""
     given = {cell["id"]: cell["source"] for cell in learners["cells"]}
     parts = tuple(_part(cell, given.get(cell["id"], "")) for cell in author["cells"] if _kind(cell) != "way")
     text = [part.source for part in parts if part.kind == "text"]

@@ -37,7 +37,7 @@ def main() -> None:
     copy_mathjax()
     spare_icons()
     say("Making the pages of the exercises")
-    run("python", "exercises/make.py", "--pages")
+    run("python", "exercises/build.py", "--pages")
     say("Running the notebooks and writing the pages")
     run("jupyter-book", "build", "book", "--quiet", "-W", "-n", "--keep-going")
     say("Laying out the lab")

@@ -33,9 +33,9 @@ ignoring() {
 }
 
 exercises() {
-    python exercises/make.py --check
+    python exercises/build.py --check
     pytest --nbval --nbval-cell-timeout=60 book/*.ipynb exercises/*.ipynb
-    python exercises/make.py # the models earn every point
+    python exercises/build.py # the models earn every point
     pytest $EXERCISES
 }
 

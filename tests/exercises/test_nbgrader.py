@@ -13,7 +13,7 @@ TOP = Path(__file__).parents[2]
 NBGRADER = TOP / "_build/nbgrader"
 sys.path.insert(0, str(TOP / "exercises"))
 
-import make  # noqa: E402  (a script, in no package)
+import build  # noqa: E402  (a script, in no package)
 
 from rummy500.table import answer_file  # noqa: E402
 
@@ -27,12 +27,12 @@ def course(tmp_path_factory):
     course = tmp_path_factory.mktemp("course")
     (course / "nbgrader_config.py").write_text('get_config().CourseDirectory.course_id = "rum"\n', "utf-8")
     for name in (PLAYED, CODED):
-        notebook = make.read(make.SOURCES / f"{name}.md")
-        make.write(make.for_nbgrader(notebook), course / f"source/{name}/{name}.ipynb")
+        notebook = build.read(build.SOURCES / f"{name}.md")
+        build.write(build.for_nbgrader(notebook), course / f"source/{name}/{name}.ipynb")
         nbgrader(course, "generate_assignment", name, "--create")
         hand_in(course, "idle", name, (course / f"release/{name}/{name}.ipynb").read_text("utf-8"))
-    solved = make.with_solutions(make.read(make.SOURCES / f"{CODED}.md"))
-    hand_in(course, "model", CODED, make.text_of(solved))
+    solved = build.with_solutions(build.read(build.SOURCES / f"{CODED}.md"))
+    hand_in(course, "model", CODED, build.text_of(solved))
     hand_in(course, "model", PLAYED, (course / f"release/{PLAYED}/{PLAYED}.ipynb").read_text("utf-8"))
     keep_answers(course / f"submitted/model/{PLAYED}")
     for name in (PLAYED, CODED):
@@ -56,7 +56,7 @@ def hand_in(course, learner, name, text):
 
 def keep_answers(folder):
     """The file that the tables of the model's notebook write."""
-    solved = make.solved(make.read(make.SOURCES / f"{PLAYED}.md"))
+    solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
     for answer in (data[answer_file.MIME] for data in outputs if answer_file.MIME in data):
         answer_file.write_answer(folder, {**answer, "own": False, "solved": True}, answer["package"])

@@ -11,6 +11,7 @@ import pytest
 EXERCISES = Path(__file__).parents[2] / "exercises"
 sys.path[:0] = [str(EXERCISES), str(Path(__file__).parent)]
 
+import build  # noqa: E402, F401  (here, before another build.py comes first on the path)
 import small  # noqa: E402
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import make
+import build
 import nbformat
 from official import Exercise, exercise_of
 
@@ -121,7 +121,7 @@ CANARIES = (
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 PLAYED = "A: draw\nA: meld JS JD JC\nA: discard QD\n"
 
-SCRIPTS = Path(make.__file__).parent
+SCRIPTS = Path(build.__file__).parent
 
 
 def write_sources(folder: Path) -> None:
@@ -137,13 +137,13 @@ def scripts(folder: Path) -> None:
 
 
 def authors(folder: Path) -> dict[str, nbformat.NotebookNode]:
-    """The small exercises as ``make.py`` reads them."""
+    """The small exercises as ``build.py`` reads them."""
     write_sources(folder)
-    return {name: make.read(folder / f"{name}.md") for name in SOURCES}
+    return {name: build.read(folder / f"{name}.md") for name in SOURCES}
 
 
 def exercise(name: str, notebook: nbformat.NotebookNode) -> Exercise:
-    return exercise_of(name, notebook, make.learners(notebook))
+    return exercise_of(name, notebook, build.learners(notebook))
 
 
 def nothing(_: object) -> None: ...
@@ -156,7 +156,7 @@ def handed_in(
     change: Callable[[nbformat.NotebookNode], object] = nothing,
 ) -> nbformat.NotebookNode:
     """A learner's notebook of the coded exercise with these answers, and then changed."""
-    made = copy.deepcopy(make.learners(authors[CODED]))
+    made = copy.deepcopy(build.learners(authors[CODED]))
     cell(made, "is_set").source = code
     cell(made, "why").source = words
     change(made)
@@ -165,7 +165,7 @@ def handed_in(
 
 def played(authors: Mapping[str, nbformat.NotebookNode], moves: str, signed: str) -> nbformat.NotebookNode:
     """A learner's notebook of the played exercise, with the record of a table in it."""
-    made = copy.deepcopy(make.learners(authors[TABLES]))
+    made = copy.deepcopy(build.learners(authors[TABLES]))
     cell(made, "first_set").outputs = [output(moves, signed)]
     return made
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import build
 import grade
-import make
 import pytest
 import small
 from grading import of_author
@@ -274,7 +274,7 @@ def test_without_a_sandbox_nobody_s_code_runs_unasked(ann_alone: Graded, authors
 
 
 def test_code_in_a_given_cell_runs_in_no_worker_unasked(ann_alone: Graded, authors: Any) -> None:
-    notebook = make.learners(authors[small.CODED])
+    notebook = build.learners(authors[small.CODED])
     escaped = ann_alone.folder / "escaped"
     small.cell(notebook, "cell-01").source += f"\nopen({str(escaped)!r}, 'w').close()"
     small.write(notebook, ann_alone.folder / f"inbox/ann/{small.CODED}.ipynb")
@@ -312,9 +312,9 @@ def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
 def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbox: None) -> None:
     shutil.copytree(small.SCRIPTS, tmp_path / "exercises", ignore=shutil.ignore_patterns("__pycache__"))
     of = {}
-    for path in (make.sources()[0], make.sources()[-1]):  # one that is played, one that is coded
-        author = make.read(path)
-        notebook, handed_out = make.solved(author), make.learners(author)
+    for path in (build.sources()[0], build.sources()[-1]):  # one that is played, one that is coded
+        author = build.read(path)
+        notebook, handed_out = build.solved(author), build.learners(author)
         checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]
         for check in checks:
             check.source = small.cell(handed_out, check.id).source

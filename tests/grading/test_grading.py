@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import build
 import grading
-import make
 import pytest
 from grading import LearnersCode, StandIn, graded, of_author, shortcomings
 from handins import HandIn, PlayedAnswer, cells_of
@@ -314,15 +314,15 @@ def test_what_nothing_else_stops_is_ended_at_last(authors: Any, exercises: Exerc
 
 
 def book() -> dict[str, Exercise]:
-    made = {path.stem: make.read(path) for path in make.sources()}
-    return {name: exercise_of(name, author, make.learners(author)) for name, author in made.items()}
+    made = {path.stem: build.read(path) for path in build.sources()}
+    return {name: exercise_of(name, author, build.learners(author)) for name, author in made.items()}
 
 
 def test_the_book_s_own_exercises_can_be_graded(sandbox: None) -> None:
     for exercise in book().values():
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=True)) == []
-        author = make.read(make.SOURCES / f"{exercise.name}.md")
-        untouched = restored(exercise, cells_of(make.learners(author)))
+        author = build.read(build.SOURCES / f"{exercise.name}.md")
+        untouched = restored(exercise, cells_of(build.learners(author)))
         nothing = graded(exercise, HandIn("ann", exercise.name, untouched), sandboxed=True)
         assert {(one.points, one.remark) for one in nothing.answers} == {(0, "not answered")}
         assert untouched.remarks == () and nothing.problems == []

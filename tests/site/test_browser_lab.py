@@ -132,7 +132,7 @@ def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> Non
 
 def answers(exercise: str) -> list[str]:
     """The code of an exercise with the model's solutions, but for its last function."""
-    spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/make.py")
+    spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/build.py")
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     source = TOP / f"exercises/source/{exercise}.md"

@@ -16,7 +16,7 @@ from conftest import BUILD, TOP
 
 sys.path.insert(0, str(TOP / "exercises"))
 
-import make
+import build
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
 SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps the stems of words: these have none
@@ -53,7 +53,7 @@ def site(
             path.parents[1].joinpath(f"{path.stem}.ipynb").unlink()
             continue
         path.write_text(planted(path.read_text("utf-8")), "utf-8")
-        make.write(make.learners(make.read(path)), path.parents[1] / f"{path.stem}.ipynb")
+        build.write(build.learners(build.read(path)), path.parents[1] / f"{path.stem}.ipynb")
     pages = "".join(f"- file: exercises/{name}\n" for name in EXERCISES)
     (top / "book/_toc.yml").write_text(TOC + pages, "utf-8")
     (top / "book/glossary.md").write_text("# Two exercises\n", "utf-8")

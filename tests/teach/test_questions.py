@@ -24,7 +24,7 @@ from rummy500.text.scenario import ScenarioError
 TESTS = Path(__file__).parents[1]
 EXERCISES = TESTS.parent / "exercises"
 sys.path.insert(0, str(EXERCISES))
-import make  # noqa: E402  (a script, in no package)
+import build  # noqa: E402  (a script, in no package)
 
 NAMES = questions.questions()
 OWN = "06-whole-hand/your-own-hand"
@@ -42,8 +42,8 @@ PLACED = [name for name in NAMES if name not in WHOLE]
 def models():
     """What the source of each exercise plays, by the name of the question."""
     cells = {}
-    for path in make.sources():
-        for cell in make.read(path).cells:
+    for path in build.sources():
+        for cell in build.read(path).cells:
             if cell.metadata.rummy500.kind == "played":
                 cells[f"{path.stem}/{cell.metadata.rummy500.question.replace('_', '-')}"] = cell.source
     return cells

@@ -9,7 +9,7 @@ import pytest
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP / "exercises"))
 
-import make  # noqa: E402  (a script, in no package)
+import build  # noqa: E402  (a script, in no package)
 
 SECRET = "kanarienvogel"
 SOURCE = f"""\
@@ -73,7 +73,7 @@ first_set
 def read(folder, source=SOURCE, name="01-trial"):
     path = folder / f"{name}.md"
     path.write_text(source, "utf-8")
-    return make.read(path)
+    return build.read(path)
 
 
 def cells(notebook):
@@ -81,29 +81,29 @@ def cells(notebook):
 
 
 def test_the_learners_notebooks_are_what_their_sources_make():
-    assert make.stale() == []
+    assert build.stale() == []
 
 
 def test_a_learner_gets_the_task_and_not_the_solution(tmp_path):
-    learners = make.learners(read(tmp_path))
+    learners = build.learners(read(tmp_path))
     found = cells(learners)
     assert (
         found["twice"].source
         == 'def twice(number):\n    # your code here\n    raise NotImplementedError("your turn")'
     )
     assert found["more_twice"].source == "# The teacher's further checks run here."
-    assert found["why"].source == make.YOUR_WORDS
+    assert found["why"].source == build.YOUR_WORDS
     assert not found["check_twice"].metadata.editable
     assert "way" not in {cell.metadata.rummy500.kind for cell in learners.cells}
-    assert SECRET not in make.text_of(learners)
+    assert SECRET not in build.text_of(learners)
 
 
 def test_the_model_earns_every_point_and_another_does_not(tmp_path):
-    done = make.solved(read(tmp_path))
+    done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]
     assert results == ["2"]
-    with pytest.raises(make.Faulty, match=r"more_twice: the model earns 0\.0 of 1 points"):
-        make.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
+    with pytest.raises(build.Faulty, match=r"more_twice: the model earns 0\.0 of 1 points"):
+        build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
 
 
 def test_points_are_said_once_and_nbgrader_knows_them(tmp_path):
@@ -116,7 +116,7 @@ def test_points_are_said_once_and_nbgrader_knows_them(tmp_path):
 def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path):
     source = SOURCE.replace("### BEGIN SOLUTION\n", "### BEGIN SOLUTION \n")
     source = source.replace("### BEGIN HIDDEN TESTS\n", "### BEGIN HIDDEN TESTS\t\n")
-    assert SECRET not in make.text_of(make.learners(read(tmp_path, source)))
+    assert SECRET not in build.text_of(build.learners(read(tmp_path, source)))
 
 
 @pytest.mark.parametrize(
@@ -124,15 +124,15 @@ def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path):
 )
 def test_a_mark_that_is_miswritten_is_refused(tmp_path, wrong):
     source = SOURCE.replace("### BEGIN HIDDEN TESTS\n", wrong).replace("### END HIDDEN TESTS\n", "")
-    with pytest.raises(make.Faulty, match="01-trial, more_twice: a mark"):
-        make.learners(read(tmp_path, source))
+    with pytest.raises(build.Faulty, match="01-trial, more_twice: a mark"):
+        build.learners(read(tmp_path, source))
 
 
 @pytest.mark.parametrize("solutions", [False, True])
 def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_shows_a_hidden_check(
     tmp_path, solutions
 ):
-    text = make.text_of(make.page(read(tmp_path), solutions))
+    text = build.text_of(build.page(read(tmp_path), solutions))
     assert "Think of sums." in text
     assert (f"{SECRET} one" in text) is solutions
     assert (f"{SECRET} three" in text) is solutions
@@ -141,10 +141,10 @@ def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_s
 
 def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path):
     source = SOURCE[: SOURCE.index("## Twice")] + PLAYED
-    made = cells(make.for_nbgrader(read(tmp_path, source)))["first_set"]
+    made = cells(build.for_nbgrader(read(tmp_path, source)))["first_set"]
     assert made.metadata.nbgrader["locked"] and not made.metadata.nbgrader["solution"]
     assert "play" not in made.source
-    page = make.page(read(tmp_path, source), solutions=False)
+    page = build.page(read(tmp_path, source), solutions=False)
     assert "{hand-in} 01-trial" in page.cells[-1].source
 
 
@@ -165,7 +165,7 @@ def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path):
 )
 def test_a_source_that_is_no_exercise_is_refused_with_its_place(tmp_path, change, why):
     assert change[0] in SOURCE
-    with pytest.raises(make.Faulty, match=f"01-trial.md.*{why}"):
+    with pytest.raises(build.Faulty, match=f"01-trial.md.*{why}"):
         read(tmp_path, SOURCE.replace(*change, 1))
 
 
@@ -177,9 +177,9 @@ def test_what_is_handed_out_says_nothing_of_solutions():
 
 def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_page_in_the_book():
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
-    assert listed == [path.stem for path in make.sources()]
-    for path in make.sources():
-        notebook = make.read(path)
+    assert listed == [path.stem for path in build.sources()]
+    for path in build.sources():
+        notebook = build.read(path)
         kinds = [cell.metadata.rummy500.kind for cell in notebook.cells]
         assert 3 <= sum(kind in ("coded", "played") for kind in kinds) <= 8, path.name
         assert kinds.count("way") >= kinds.count("coded") + kinds.count("played"), path.name
@@ -190,6 +190,6 @@ def test_an_out_of_date_notebook_is_told(tmp_path, monkeypatch):
     (tmp_path / path.name).write_text(
         path.read_text("utf-8").replace("Three of a rank", "Four of a rank"), "utf-8"
     )
-    monkeypatch.setattr(make, "HERE", tmp_path)
-    monkeypatch.setattr(make, "sources", lambda: [make.SOURCES / "01-melds.md"])
-    assert make.stale() == ["01-melds.ipynb"]
+    monkeypatch.setattr(build, "HERE", tmp_path)
+    monkeypatch.setattr(build, "sources", lambda: [build.SOURCES / "01-melds.md"])
+    assert build.stale() == ["01-melds.ipynb"]

@@ -1,8 +1,8 @@
 """Exercises: from one source each, all that learners, teachers and the book need.
 
-    python exercises/make.py            # makes all of it, which takes some seconds for each
-    python exercises/make.py --check    # fails where a learner's notebook is out of date
-    python exercises/make.py --pages    # makes the book's pages only
+    python exercises/build.py            # makes all of it, which takes some seconds for each
+    python exercises/build.py --check    # fails where a learner's notebook is out of date
+    python exercises/build.py --pages    # makes the book's pages only
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
 
@@ -357,7 +357,7 @@ def main() -> None:
         elif not asked.check:
             build(lambda text: print(text, flush=True))
         elif stale():
-            sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/make.py")
+            sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/build.py")
     except Faulty as error:
         sys.exit(str(error))
 
