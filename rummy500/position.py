@@ -8,7 +8,7 @@ and nothing else does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from .cards import DJ, JK, SEATS, Card, Chance, mask_of, without
 from .melds import Meld, grown, jokers_are, new_meld
@@ -53,12 +53,45 @@ class Reshuffles(NamedTuple):
         return given
 
 
+class Changes(TypedDict, total=False):
+    """What can be changed in a position, by name; what follows from it is not among it."""
+
+    rules: Rules
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    table: tuple[Meld, ...]
+    laid: tuple[int, ...]
+    turn: int
+    phase: str
+    must: Card | None
+    taken: tuple[Card, ...]
+    alone: bool
+    laid_now: int
+    points_now: int
+    stirred: bool
+    masters: bool
+    before: Position | None
+    opened: tuple[bool, ...]
+    floating: tuple[bool, ...]
+    dry: bool
+    idle: int
+    stale: bool
+    reshuffles: Reshuffles
+    named: str
+    dealers_joker: str
+    gone: tuple[Card, ...]
+    discarder: int | None
+    out: int | None
+
+
 class Position:
     """Where a deal stands. Seats are numbers from 0; cards are oldest first, the stock's last is its top.
 
     ``held`` has each hand's faces as a mask and ``fits`` the faces that some meld would take;
-    both follow from the cards and are kept because nearly every move asks for them, and so are
-    ``jokers``, what jokers do in melds, and ``strict``, whether a turn can come to a dead end (TURN-5).
+    ``jokers`` is what jokers do in melds and ``strict`` whether a turn can come to a dead end (TURN-5). These
+    four follow from the other values, and are kept because nearly every move asks for them.
 
     Of the turn: ``must`` is the selected card of a take that is still to be used, ``taken`` the cards
     taken from the pile that are still in hand (``alone``: an upcard by itself), ``laid_now`` how many
@@ -164,12 +197,27 @@ class Position:
             out=None,
         )
 
-    def but(self, **changes: Any) -> Position:
-        """This position with some of its values changed."""
+    def but(self, **changes: Unpack[Changes]) -> Position:
+        """This position with some of its values changed, and with what follows from them."""
         new = object.__new__(Position)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        values = new.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        if "hands" in changes:
+            values["held"] = self._held_in(changes["hands"])
+        if "table" in changes:
+            values["fits"] = fits_of(new.table)
+        if "rules" in changes or "named" in changes:
+            values["jokers"] = jokers_are(new.rules, new.named)
+            values["strict"] = can_be_a_dead_end(new.rules)
         return new
+
+    def _held_in(self, hands: Sequence[tuple[Card, ...]]) -> tuple[int, ...]:
+        held = self.held
+        for seat, hand in enumerate(hands):
+            if hand is not self.hands[seat]:
+                held = at(held, seat, mask_of(hand))
+        return held
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position does not change; {name!r} is set by playing a move")
@@ -317,17 +365,11 @@ def split_at(position: Position, place: int, above: bool, dj: bool) -> Position:
     )
 
 
-def with_cards(position: Position, cards: tuple[Card, ...], **changes: Any) -> Position:
+def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat in turn has drawn these, and plays."""
     seat = position.turn
-    return to_play(
-        position.but(
-            hands=at(position.hands, seat, position.hands[seat] + cards),
-            held=at(position.held, seat, position.held[seat] | mask_of(cards)),
-            phase=PLAY,
-            **changes,
-        )
-    )
+    changes["phase"] = PLAY
+    return to_play(with_hand(position, seat, position.hands[seat] + cards, **changes))
 
 
 def to_play(position: Position) -> Position:
@@ -336,11 +378,10 @@ def to_play(position: Position) -> Position:
     return playing if position.opened[position.turn] else playing.but(before=playing)
 
 
-def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Any) -> Position:
+def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat holds these cards."""
-    return position.but(
-        hands=at(position.hands, seat, hand), held=at(position.held, seat, mask_of(hand)), **changes
-    )
+    changes["hands"] = at(position.hands, seat, hand)
+    return position.but(**changes)
 
 
 # ---- laying ------------------------------------------------------------------------------------------
@@ -389,9 +430,8 @@ def _with_laid(
     under: Card | None = None,
 ) -> Position:
     used = cards if under is None else (*cards, under)
-    changes: dict[str, Any] = {
+    changes: Changes = {
         "table": table,
-        "fits": fits_of(table),
         "laid": at(position.laid, seat, position.laid[seat] + worth),
         "stirred": True,
         "stale": False,
@@ -404,14 +444,11 @@ def _with_laid(
     if under is not None:
         changes["gone"] = (*position.gone, under)
     if seat == position.turn:
-        changes.update(
-            must=None,
-            laid_now=position.laid_now + len(cards),
-            points_now=position.points_now + worth,
-        )
-        if (
-            position.taken
-        ):  # of equal cards the one from the pile goes first, so that the other may be discarded
+        changes["must"] = None
+        changes["laid_now"] = position.laid_now + len(cards)
+        changes["points_now"] = position.points_now + worth
+        if position.taken:
+            # Of equal cards the one from the pile goes first, so that the other may be discarded.
             left = list(position.taken)
             for card in used:
                 if card in left:

@@ -8,12 +8,10 @@ begins, unless the stock being empty ends the hand there (STOCK-2, STOCK-6).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from .cards import without
+from .cards import Card, without
 from .laying import can_be_called, layoffs_of, places_called
-from .melds import jokers_are
 from .moves import Move
 from .position import (
     CALL,
@@ -37,10 +35,26 @@ from .position import (
 )
 from .ways import after_lay, splits_of, takes_of, with_before
 
-TURN_OVER: Final[Mapping[str, Any]] = MappingProxyType(
-    {"taken": (), "alone": False, "laid_now": 0, "points_now": 0, "masters": False, "before": None}
-)
-"""What a turn leaves behind when it is over: nothing of what its player has drawn and laid."""
+
+class TurnOver(TypedDict):
+    """What a turn leaves behind when it is over: nothing of what its player has drawn and laid."""
+
+    taken: tuple[Card, ...]
+    alone: bool
+    laid_now: int
+    points_now: int
+    masters: bool
+    before: Position | None
+
+
+TURN_OVER: Final[TurnOver] = {
+    "taken": (),
+    "alone": False,
+    "laid_now": 0,
+    "points_now": 0,
+    "masters": False,
+    "before": None,
+}
 
 
 def after(position: Position, move: Move) -> Position:
@@ -54,7 +68,6 @@ def after(position: Position, move: Move) -> Position:
 def _after_name(position: Position, move: Move) -> Position:
     return position.but(
         named=move.choice,
-        jokers=jokers_are(position.rules, move.choice),
         turn=(position.dealer + 1) % position.players,
         phase=START if position.rules.start == "chosen" else DRAW,
     )
@@ -151,12 +164,7 @@ def _after_rum(position: Position, move: Move) -> Position:
 def _after_discard(position: Position, move: Move) -> Position:
     seat, card = position.turn, move.cards[0]
     hand = without(position.hands[seat], move.cards)
-    held = position.held[seat] if card in hand else position.held[seat] & ~(1 << card)
-    thrown = position.but(
-        hands=at(position.hands, seat, hand),
-        held=at(position.held, seat, held),
-        pile=(*position.pile, card),
-    )
+    thrown = with_hand(position, seat, hand, pile=(*position.pile, card))
     return _end_of_turn(thrown) if hand else _out(thrown, seat)
 
 
@@ -241,7 +249,7 @@ def _out(position: Position, seat: int) -> Position:
     """A seat is out (OUT-1)."""
     if position.reaches_minimum:
         position = _with_opened(position)  # of the seat in turn, whoever went out
-    ended = position.but(**{**TURN_OVER, "masters": position.masters}, out=seat, must=None)
+    ended = position.but(out=seat, must=None, **TURN_OVER).but(masters=position.masters)
     return _last_layoffs(ended, seat + 1) if position.rules.last_layoff else _over(ended)
 
 

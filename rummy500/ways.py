@@ -31,7 +31,6 @@ from .position import (
     PLAY,
     SEAT_NUMBER,
     Position,
-    can_be_a_dead_end,
     split_at,
     taken_from,
     with_block,
@@ -236,8 +235,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
 
 def _without(position: Position, name: str) -> Position:
     """The same position in a game that does not know what blocks the way."""
-    rules = replace(position.rules, **FREED[name])
-    return position.but(rules=rules, strict=can_be_a_dead_end(rules))
+    return position.but(rules=replace(position.rules, **FREED[name]))
 
 
 # ---- takes and splits ------------------------------------------------------------------------------

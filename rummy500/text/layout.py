@@ -25,7 +25,6 @@ from ..position import (
     Position,
     Reshuffles,
     at,
-    fits_of,
     with_hand,
 )
 from ..rules import Rules
@@ -242,7 +241,6 @@ def _before(
         seat,
         (*position.hands[seat], *back),
         table=tuple(table),
-        fits=fits_of(table),
         laid=at(position.laid, seat, position.laid[seat] - points),
         laid_now=0,
         points_now=0,

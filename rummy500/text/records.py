@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from ..cards import SEATS, Card, cards, mask_of, text_of
+from ..cards import SEATS, Card, cards, text_of
 from ..deal import Deal, why_impossible
 from ..game import Game, Played, SheetRow
 from ..moves import Move, NotationError
@@ -239,11 +239,7 @@ class _Reader:
             raise self.wrong(f"a deal that gives its cards gives all of them: {', '.join(wanted)}")
         hands = tuple(self.given[f"hand {seat}"] for seat in game.names)
         stock, pile = self.given["stock"], self.given["pile"]
-        start = Deal(
-            game.deal.position.but(
-                hands=hands, held=tuple(map(mask_of, hands)), stock=stock, pile=pile, dry=not stock
-            )
-        )
+        start = Deal(game.deal.position.but(hands=hands, stock=stock, pile=pile, dry=not stock))
         empty = [f"{seat} holds no card" for seat in game.names if not start.hand(seat)]
         impossible = why_impossible(start.position) or ", ".join(empty)
         if impossible:

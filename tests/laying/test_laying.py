@@ -21,7 +21,7 @@ from rummy500.laying import (
     uses_of,
 )
 from rummy500.melds import new_meld
-from rummy500.position import Position, fits_of
+from rummy500.position import Position
 
 
 def at(rules, *hands, table=(), pile="KS", turn=0, dealer=None, phase="play", **more) -> Position:
@@ -142,8 +142,7 @@ def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
 
 
 def window(rules, pile, table=("4H 5H 6H",)) -> Position:
-    where = at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
-    return where.but(fits=fits_of(where.table))
+    return at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
 
 
 def test_of_a_discard_each_meld_that_it_fits_may_be_called():

@@ -10,7 +10,7 @@ from plays import SEEDS, TABLES, deals, line, moves_there_are, name_of, some_mov
 from rummy500 import Card, Deal, Rules, cards
 from rummy500.cards import DJ, JK, mask_of
 from rummy500.deal import whole_pack
-from rummy500.melds import jokers_are
+from rummy500.melds import jokers_are, new_meld
 from rummy500.position import (
     BLOCKED,
     CALL,
@@ -18,6 +18,7 @@ from rummy500.position import (
     PHASES,
     PLAY,
     USED,
+    Changes,
     Position,
     Reshuffles,
     can_be_a_dead_end,
@@ -52,12 +53,18 @@ def is_whole(where: Position) -> None:
     assert lying == Counter(whole_pack(where.rules, where.players))
 
 
+def is_derived(where: Position) -> None:
+    """What follows from other values does so now."""
+    assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
+    assert where.jokers == jokers_are(where.rules, where.named)
+    assert where.strict == can_be_a_dead_end(where.rules)
+
+
 def is_sound(where: Position) -> None:
     """What is kept agrees with what it follows from."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES
-    assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
-    assert where.jokers == jokers_are(rules, where.named) and where.strict == can_be_a_dead_end(rules)
+    is_derived(where)
     if where.phase != CALL:  # then the turn is over, and it is another's hand
         assert not Counter(where.taken) - hand
     assert where.must is None or where.must in where.taken
@@ -107,6 +114,24 @@ def test_play_leaves_the_old_position_as_it_was(table):
                 deal.play(move)
             str(deal), deal.view(deal.seats[0])
         assert [repr(deal.position.__dict__) for deal, _ in played] == written
+
+
+DERIVED = {"held", "fits", "jokers", "strict"}
+
+
+def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale():
+    assert set(Changes.__annotations__) == set(Position.__annotations__) - DERIVED
+    where = at(Rules.named("gambit"), "6H 6D", "QS")
+    meld = new_meld(cards("4S 5S 6S"), 0, where.rules)
+    hand = cards("2H 3H")
+    for changes in (
+        {"hands": (where.hands[0], hand)},
+        {"hands": (hand, hand), "table": (meld,)},
+        {"named": "wild"},
+        {"rules": Rules.named("boathouse")},
+    ):
+        is_derived(where.but(**changes))
+        is_derived(where.but(**changes).but(phase=PLAY))
 
 
 def test_a_position_can_not_be_changed_by_hand():
