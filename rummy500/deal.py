@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .cards import DJ, JK, PACK, SEATS, Card, Chance, text_of
+from .endings import Ending
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
@@ -44,7 +45,8 @@ class View:
     where no minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn, which it
     may take back while ``may_go_back`` (SCORE-8).
     ``named``, ``dealers_joker`` (``open``, ``used`` or ``blocked``) and ``gone``, the cards out of play,
-    belong to Dealer's gambit; ``discarder`` to a call. ``scores`` is empty until the deal is over.
+    belong to Dealer's gambit; ``discarder`` to a call. ``ended`` is how the deal has ended, and ``scores``
+    is empty until it has.
     """
 
     rules: Rules
@@ -70,6 +72,7 @@ class View:
     gone: tuple[Card, ...]
     discarder: str | None
     out: str | None
+    ended: Ending | None
     scores: dict[str, int]
 
     @property
@@ -184,6 +187,11 @@ class Deal:
         return None if self.position.out is None else SEATS[self.position.out]
 
     @property
+    def ended(self) -> Ending | None:
+        """How the hand ended, by which statement; ``None`` while it goes on."""
+        return Ending(self.position.ended, self.out) if self.over else None
+
+    @property
     def laid(self) -> dict[str, int]:
         """What the cards that lie before each seat count."""
         return dict(zip(self.seats, self.position.laid, strict=True))
@@ -268,6 +276,7 @@ class Deal:
             gone=position.gone,
             discarder=None if position.discarder is None else SEATS[position.discarder],
             out=self.out,
+            ended=self.ended,
             scores=self.scores,
         )
 

@@ -84,6 +84,7 @@ class Changes(TypedDict, total=False):
     gone: tuple[Card, ...]
     discarder: int | None
     out: int | None
+    ended: str
 
 
 class Position:
@@ -103,7 +104,8 @@ class Position:
     ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
     laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
     (STOCK-6). ``named``, ``dealers_joker`` and ``gone``, the cards out of play, belong to Dealer's
-    gambit; ``discarder`` to a call.
+    gambit; ``discarder`` to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
+    ended (``endings``), empty while it goes on.
     """
 
     rules: Rules
@@ -138,6 +140,7 @@ class Position:
     discarder: int | None
     strict: bool
     out: int | None
+    ended: str
 
     def __init__(
         self,
@@ -195,6 +198,7 @@ class Position:
             discarder=discarder,
             strict=can_be_a_dead_end(rules),
             out=None,
+            ended="",
         )
 
     def but(self, **changes: Unpack[Changes]) -> Position:
@@ -271,6 +275,7 @@ class Position:
             self.masters if rules.masters_hand else None,
             self.discarder if self.phase == CALL else None,
             self.out,
+            self.ended,
         )
 
     def __eq__(self, other: object) -> bool:

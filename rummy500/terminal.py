@@ -16,7 +16,7 @@ from typing import Any, Final
 from .in_force import belongs, in_force
 from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
-from .statements import GROUPS
+from .statements import GROUPS, STATEMENTS
 from .table import events, words
 from .table.seat import ME
 from .table.session import Session
@@ -59,7 +59,8 @@ def _play_hand(session: Session) -> None:
             print(words.plain(session.status))
         elif not _ask_for_a_move(session, "You may lay cards now; Enter goes on.", wanted=False):
             left_alone |= offered
-    print("\n".join(counted(session.view()["over"])))
+    assert session.deal.ended is not None, "the hand is over"
+    print("\n".join([by_statement(session.deal.ended.statement), *counted(session.view()["over"])]))
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
@@ -109,7 +110,16 @@ def _do(session: Session, line: str) -> None:
 def refused(refusal: Mapping[str, Any]) -> list[str]:
     """A refusal: why, the statement's id, and what the statement says."""
     name, why = refusal["statement"], words.plain(refusal["why"])
-    return [f"{why} ({name})", _indented(f"{name}: {refusal['rule']}")] if name else [why]
+    return [f"{why} ({name})", by_statement(name)] if name else [why]
+
+
+def by_statement(name: str) -> str:
+    """A statement as it stands below what it has brought about: a refusal, the end of a hand.
+
+    >>> print(by_statement("DEAL-7"))
+      DEAL-7: The player on the dealer's left begins, and play goes clockwise.
+    """
+    return _indented(f"{name}: {STATEMENTS[name].text}")
 
 
 def what_can_be_done(moves: Sequence[Move]) -> list[str]:
@@ -162,7 +172,8 @@ def replayed(text: str) -> Iterator[str]:
         move = game.moves[-1]
         happened = events.happened(positions[place - 1].deal, game.deal, move, game.names, move.seat)
         yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(happened)}"
-        if game.deal.over:
+        if game.deal.ended:
+            yield by_statement(game.deal.ended.statement)
             yield from counted(session.act({"do": "seek", "at": place})["over"])
     end = "" if positions[-1].deal.over else "; the last hand is not over"
     hands = _count(len(positions[-1].played), "hand")

@@ -86,7 +86,7 @@ def _after_draw(position: Position, _move: Move) -> Position:
     if position.stock:
         return drawn(position)
     if len(position.pile) < 2:
-        return _over(position)  # STOCK-3: nothing to shuffle
+        return _over(position, "nothing_to_shuffle")  # STOCK-3
     return drawn(reshuffled(position))
 
 
@@ -109,7 +109,7 @@ def _after_pass(position: Position, _move: Move) -> Position:
         return _last_layoffs(position, position.turn + 1)
     if position.rules.stock_out == "discard-on":
         return to_play(position)  # STOCK-4
-    return _over(position)  # STOCK-2
+    return _over(position, "not_taken")  # STOCK-2
 
 
 # ---- laying ------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def _after_lay(position: Position, move: Move) -> Position:
         return laid
     if laid.rules.out == "float":
         return _end_of_turn(laid.but(floating=at(laid.floating, seat, True)), discarded=False)
-    return _out(laid.but(masters=False), seat)
+    return _out(laid.but(masters=False), seat, "out_by_block" if move.kind == "block" else "out")
 
 
 def _after_back(position: Position, _move: Move) -> Position:
@@ -165,14 +165,16 @@ def _after_discard(position: Position, move: Move) -> Position:
     seat, card = position.turn, move.cards[0]
     hand = without(position.hands[seat], move.cards)
     thrown = with_hand(position, seat, hand, pile=(*position.pile, card))
-    return _end_of_turn(thrown) if hand else _out(thrown, seat)
+    if hand:
+        return _end_of_turn(thrown)
+    return _out(thrown, seat, "floater_out" if position.floating[seat] else "out")
 
 
 def _end_of_turn(position: Position, discarded: bool = True) -> Position:
     seat, rules = position.turn, position.rules
     position = _with_opened(position)
     if rules.stock_out == "end" and not position.stock:
-        return _over(position)  # STOCK-1
+        return _over(position, "empty")  # STOCK-1
     if discarded and rules.rum != "no" and can_be_called(position):
         return _window(position.but(discarder=seat, **TURN_OVER), seat + 1)
     return _next_turn(position, seat)
@@ -227,15 +229,17 @@ def _begun_dry(position: Position) -> Position:
     """A turn that begins with the stock empty: the hand may end there."""
     way_on = position.rules.stock_out
     playing = position.floating.count(False) if way_on == "discard-on" else position.players
-    if position.idle >= playing or position.stale:
-        return _over(position)  # STOCK-6
+    if position.idle >= playing:
+        return _over(position, "idle" if playing else "all_float")  # STOCK-6
+    if position.stale:
+        return _over(position, "stale")  # STOCK-6
     if way_on == "reshuffle":
         return position
     if way_on == "discard-on":
         while position.floating[position.turn]:  # OUT-3
             position = position.but(turn=(position.turn + 1) % position.players)
         return position if _may_take(position) else to_play(position)  # STOCK-4
-    return position if _may_take(position) else _over(position)  # STOCK-2
+    return position if _may_take(position) else _over(position, "nothing_to_take")  # STOCK-2
 
 
 def _may_take(position: Position) -> bool:
@@ -245,26 +249,30 @@ def _may_take(position: Position) -> bool:
 # ---- the end of the hand -----------------------------------------------------------------------------
 
 
-def _out(position: Position, seat: int) -> Position:
-    """A seat is out (OUT-1)."""
+def _out(position: Position, seat: int, how: str) -> Position:
+    """A seat is out (OUT-1), in one of the ways of ``endings``."""
     if position.reaches_minimum:
         position = _with_opened(position)  # of the seat in turn, whoever went out
     ended = position.but(out=seat, must=None, **TURN_OVER).but(masters=position.masters)
-    return _last_layoffs(ended, seat + 1) if position.rules.last_layoff else _over(ended)
+    return _last_layoffs(ended, seat + 1, how) if position.rules.last_layoff else _over(ended, how)
 
 
-def _last_layoffs(position: Position, first: int) -> Position:
-    """Ask those who can lay off, from this seat round to the one who is out (SCORE-10)."""
+def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
+    """Ask those who can lay off, from this seat round to the one who is out (SCORE-10).
+
+    ``how`` is how the hand ends where nobody is left to be asked.
+    """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):
         asked = position.but(phase=LAST, turn=seat)
         if position.opened[seat] and layoffs_of(asked, seat):
             return asked
-    return _over(position)
+    return _over(position, how)
 
 
-def _over(position: Position) -> Position:
-    return position.but(phase=OVER, taken=(), must=None, before=None, discarder=None)
+def _over(position: Position, how: str) -> Position:
+    """The hand is over, in one of the ways of ``endings``."""
+    return position.but(phase=OVER, ended=how, taken=(), must=None, before=None, discarder=None)
 
 
 _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {

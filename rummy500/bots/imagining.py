@@ -64,5 +64,5 @@ def with_hidden(
         dealers_joker=view.dealers_joker,
         discarder=None if view.discarder is None else SEAT_NUMBER[view.discarder],
         reshuffles=reshuffles,
-    ).but(gone=view.gone)
+    ).but(gone=view.gone, ended=view.ended.key if view.ended else "")
     return position.but(before=position) if view.may_go_back and not view.points_now else position

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from ..cards import SEATS, Card, text_of
@@ -30,6 +32,11 @@ from ..position import (
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
+
+NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
+    {"end": "empty", "pile": "nothing_to_take", "reshuffle": "nothing_to_shuffle", "discard-on": "idle"}
+)
+"""How a hand that is laid out as over has ended (``endings``) where nobody is out."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "sealed"))
 
@@ -72,7 +79,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     if impossible:
         raise ScenarioError(impossible)
     if phase in (OVER, LAST):
-        return _with_who_went_out(position)
+        return _ended(position)
     return _in_mid_turn(position, laid_now) if phase == PLAY else position
 
 
@@ -173,10 +180,11 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
     return ""
 
 
-def _with_who_went_out(position: Position) -> Position:
-    """A hand that somebody has ended, with the seat whose hand is empty as the one that went out."""
+def _ended(position: Position) -> Position:
+    """A hand that has ended, or will after the last lay-offs: by the seat that holds no card, if one does."""
     emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
-    return position.but(out=emptied[0] if emptied else None)
+    how = "out" if emptied else NOBODY_OUT[position.rules.stock_out]
+    return position.but(out=emptied[0] if emptied else None, ended=how if position.phase == OVER else "")
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:

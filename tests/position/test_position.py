@@ -10,11 +10,13 @@ from plays import SEEDS, TABLES, deals, line, moves_there_are, name_of, some_mov
 from rummy500 import Card, Deal, Rules, cards
 from rummy500.cards import DJ, JK, mask_of
 from rummy500.deal import whole_pack
+from rummy500.endings import STATEMENT_OF
 from rummy500.melds import jokers_are, new_meld
 from rummy500.position import (
     BLOCKED,
     CALL,
     OPEN,
+    OVER,
     PHASES,
     PLAY,
     USED,
@@ -63,7 +65,7 @@ def is_derived(where: Position) -> None:
 def is_sound(where: Position) -> None:
     """What is kept agrees with what it follows from."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
-    assert where.phase in PHASES
+    assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)
     if where.phase != CALL:  # then the turn is over, and it is another's hand
         assert not Counter(where.taken) - hand
