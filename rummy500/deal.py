@@ -17,7 +17,7 @@ from .moves import Move
 from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, USED, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
-from .scoring import Count, by_side, count_of, sides_of, worth_in_hand
+from .scoring import Count, by_side, count_of, opening_minimum, sides_of, worth_in_hand
 from .turns import after
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
@@ -122,7 +122,7 @@ class Deal:
             raise ValueError(f"{', '.join(opened)} can't have opened: the seats are {', '.join(seats)}")
         seed = seed_of(seed)
         pack = pack_for(rules, players, seed, hand)
-        before = [not rules.opening or seat in opened for seat in seats]
+        before = [seat in opened for seat in seats]
         return cls(_dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, hand)))
 
     @property
@@ -308,7 +308,7 @@ class Deal:
         notes = {
             "floats": seat in self.floating,
             "out": seat == self.out,
-            "has opened": self.rules.opening > 0 and seat in self.opened,
+            "has opened": opening_minimum(self.rules) > 0 and seat in self.opened,
             "discarded last": SEAT_NUMBER[seat] == self.position.discarder,
         }
         return [note for note, holds in notes.items() if holds]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from .sentences import Said, Who, said
+
 STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
     {
         "out": "OUT-1",
@@ -24,32 +26,13 @@ STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Every way in which a hand ends, with the statement that says so."""
 
-WHY: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "out": "{out} has no card left.",
-        "floater_out": "{out} floated, and has discarded a card that fits nowhere.",
-        "out_by_block": "{out} has blocked the dealer's joker with the last card.",
-        "laid_off": "{out} is out, and the others have laid off what they could or would.",
-        "empty": "The stock is empty, and the turn in which it became so is over.",
-        "not_taken": "The stock is empty, and nothing was taken from the pile.",
-        "nothing_to_take": "The stock is empty, and there is nothing to take.",
-        "nothing_to_shuffle": "The stock is empty, and the pile holds nothing to shuffle.",
-        "all_float": "The stock is empty, and all float.",
-        "idle": "The stock is empty, and in a whole round nobody has laid a card.",
-        "stale": "The new stock is empty too, and nobody has laid a card since it was shuffled.",
-    }
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How a hand ended: the way, one of ``STATEMENT_OF``, and the seat that went out, if one did.
 
-    >>> ended = Ending("idle")
-    >>> ended.statement, ended.out
-    ('STOCK-6', None)
-    >>> print(Ending("out", "A"))
-    A has no card left. (OUT-1)
+    >>> Ending("idle").statement, Ending("out", "A").why
+    ('STOCK-6', 'A is out, and the hand is over.')
     """
 
     key: str
@@ -61,9 +44,11 @@ class Ending:
         return STATEMENT_OF[self.key]
 
     @property
-    def why(self) -> str:
-        """How it ended, in a sentence."""
-        return WHY[self.key].format(out=self.out)
+    def said(self) -> Said:
+        """How it ended, for any voice."""
+        return said(f"ending.{self.key}", name=Who(self.out or ""))
 
-    def __str__(self) -> str:
-        return f"{self.why} ({self.statement})"
+    @property
+    def why(self) -> str:
+        """How it ended, as a sentence."""
+        return str(self.said)

@@ -97,9 +97,13 @@ def floaters_lays(position: Position) -> list[Move]:
     return [move for move in layoffs_of(position, position.turn) if not move.cards[0].is_dealers]
 
 
-def is_open_to_others(position: Position) -> bool:
-    """Is it a moment at which others may lay too: at an open table, in a draw or play phase (TURN-4)?"""
-    return position.rules.open_table and position.phase in (DRAW, PLAY)
+def why_not_off_turn(position: Position, seat: int) -> str | None:
+    """The statement that keeps a seat from laying in another's turn; ``None`` where it may (TURN-4)."""
+    if not position.rules.open_table or position.phase not in (DRAW, PLAY):
+        return "TURN-1"
+    if position.must is not None:
+        return "TURN-4"
+    return None if position.opened[seat] else "SCORE-8"
 
 
 def uses_of(position: Position) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from . import moves
 from .cards import SEATS, Card, cards_in
-from .laying import calls_of, floaters_lays, is_open_to_others, layoffs_of, may_block, melds_of
+from .laying import calls_of, floaters_lays, layoffs_of, may_block, melds_of, why_not_off_turn
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
 from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
@@ -86,6 +86,6 @@ def _discards(position: Position, seat: str) -> list[Move]:
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
     """What a seat may lay in another's turn, at an open table (TURN-4)."""
-    if not is_open_to_others(position) or position.must is not None or not position.opened[seat]:
+    if why_not_off_turn(position, seat):
         return []
     return _listed(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 from .cards import DJ, JK, SEATS, Card, Chance, mask_of, without
 from .melds import Meld, grown, jokers_are, new_meld
 from .rules import Rules
-from .scoring import LONG_RUN, scaled, worth_at_once, worth_laid
+from .scoring import LONG_RUN, opening_minimum, worth_at_once, worth_laid
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
 START: Final = "start"  # the first player opens the pile (DEAL-5)
@@ -185,7 +185,7 @@ class Position:
             stirred=laid_now > 0,
             masters=False,
             before=None,
-            opened=tuple(opened) or (not rules.opening,) * len(hands),
+            opened=tuple([has or not opening_minimum(rules) for has in opened or (False,) * len(hands)]),
             floating=tuple(rules.out == "float" and not hand for hand in hands),
             dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
@@ -232,10 +232,14 @@ class Position:
         return len(self.hands)
 
     @property
+    def still_to_open(self) -> int:
+        """What the seat in turn still has to lay in this turn, if it lays at all (SCORE-8)."""
+        return 0 if self.opened[self.turn] else max(0, opening_minimum(self.rules) - self.points_now)
+
+    @property
     def reaches_minimum(self) -> bool:
         """Has the seat in turn laid what SCORE-8 asks for, in this turn or an earlier one?"""
-        rules, seat = self.rules, self.turn
-        return not rules.opening or self.opened[seat] or self.points_now >= scaled(rules.opening, rules)
+        return self.opened[self.turn] or not self.still_to_open
 
     @property
     def is_below_minimum(self) -> bool:
@@ -266,7 +270,7 @@ class Position:
             self.phase,
             self.must,
             (sorted(self.taken), self.alone) if playing and rules.give_back != "any" else None,
-            (self.laid_now > 0, self.points_now, self.before) if playing and rules.opening else None,
+            (self.laid_now > 0, self.points_now, self.before) if playing and opening_minimum(rules) else None,
             self.opened,
             self.floating,
             (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
@@ -287,7 +291,7 @@ class Position:
 
 def can_be_a_dead_end(rules: Rules) -> bool:
     """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
-    return rules.out == "discard" or rules.give_back != "any" or rules.opening > 0
+    return rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0
 
 
 def fits_of(table: Sequence[Meld]) -> int:

@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import Final
 
 from .cards import DJ, JK, SEATS, Card, listed
-from .laying import floaters_lays, is_open_to_others, may_block, may_use_dealers_joker, places_called
+from .laying import floaters_lays, may_block, may_use_dealers_joker, places_called, why_not_off_turn
 from .moves import Move
 from .position import CALL, DRAW, LAST, NAME, OVER, PLAY, SEAT_NUMBER, START, Position, place_in_pile
 from .reasons import no_layoff, no_meld, why_no_dealers_joker
-from .scoring import scaled
+from .scoring import opening_minimum
 from .sentences import Said, Who, Wrong, said
 from .statements import statement
 from .ways import (
@@ -149,19 +149,20 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
 
 def _off_turn(position: Position, move: Move) -> Refused | None:
     seat, turn = SEAT_NUMBER[move.seat], Who(SEATS[position.turn])
-    may_lay = move.kind in ("meld", "lay") and is_open_to_others(position)
-    if may_lay and position.must is not None:
-        return Refused("TURN-4", said("refused.has_to_use_first", name=turn, card=position.must), move)
+    barred = why_not_off_turn(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
+    if barred == "TURN-4":
+        assert position.must is not None, "a selected card is unused"
+        return Refused(barred, said("refused.has_to_use_first", name=turn, card=position.must), move)
     last = move.kind == "lay" and position.phase == LAST
-    if (may_lay or last) and not position.opened[seat]:
+    if barred == "SCORE-8" or (last and not position.opened[seat]):
         return Refused("SCORE-8", _not_opened(position), move)
-    if may_lay:
-        return None
-    return Refused("TURN-1", said("refused.not_your_turn", turn=turn, name=Who(move.seat)), move)
+    if barred:
+        return Refused(barred, said("refused.not_your_turn", turn=turn, name=Who(move.seat)), move)
+    return None
 
 
 def _not_opened(position: Position) -> Said:
-    return said("refused.not_opened", count=scaled(position.rules.opening, position.rules))
+    return said("refused.not_opened", count=opening_minimum(position.rules))
 
 
 def _to_name(_position: Position, move: Move) -> Refused | None:
@@ -229,7 +230,7 @@ def _to_float(position: Position, move: Move) -> Refused | None:
 def _to_take_back(position: Position, move: Move) -> Refused | None:
     if position.before is not None and position.laid_now:
         return None
-    if not position.rules.opening:
+    if not opening_minimum(position.rules):
         return Refused("TURN-1", said("refused.no_way_back"), move)
     if position.opened[position.turn]:
         return Refused("SCORE-8", said("refused.back.opened"), move)
@@ -422,7 +423,7 @@ def _blocked(position: Position, move: Move, statement: str) -> Said:
         return said("refused.way_out.take" if takes else "refused.way_out.lay")
     if statement == "DRAW-8":
         return said(f"refused.way_out.give_back.{whose}", name=turn)
-    least = scaled(position.rules.opening, position.rules)
+    least = opening_minimum(position.rules)
     if move.kind == "discard":
         below = "refused.below_minimum" if position.before is None else "refused.below_minimum_or_back"
         return said(below, laid=said("points", count=position.points_now), least=least)

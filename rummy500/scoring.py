@@ -57,6 +57,15 @@ def scaled(points: int, rules: Rules) -> int:
     return points // FIVE if rules.by_five else points
 
 
+def opening_minimum(rules: Rules) -> int:
+    """What the first cards that a player lays have to count (SCORE-8); 0 where no minimum is asked for.
+
+    >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
+    [30, 6, 0]
+    """
+    return scaled(rules.opening, rules)
+
+
 def in_hand(rules: Rules) -> Mapping[Card, int]:
     """What each card counts against the player who holds it.
 

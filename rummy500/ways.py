@@ -37,7 +37,7 @@ from .position import (
     with_layoff,
     with_meld,
 )
-from .scoring import laid_at_most, scaled, worth_at_once, worth_laid
+from .scoring import laid_at_most, worth_at_once, worth_laid
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
@@ -58,7 +58,7 @@ def may_be_given_back(position: Position, card: Card) -> bool:
 
 def can_end(position: Position) -> bool:
     """May the turn end now: by a discard, or with every card laid?"""
-    if position.must is not None or (position.is_below_minimum):
+    if position.must is not None or position.is_below_minimum:
         return False
     hand = position.hands[position.turn]
     if not hand:
@@ -123,7 +123,7 @@ def _is_hopeless(position: Position) -> bool:
         return True
     if not position.reaches_minimum:
         worth = laid_at_most(position.rules, doubled=position.named == "double")
-        return sum(worth[card] for card in (*useful, *_dealers_joker(position))) < _points_lacking(position)
+        return sum(worth[card] for card in (*useful, *_dealers_joker(position))) < position.still_to_open
     to_discard = any(may_be_given_back(position, card) for card in hand)
     return not to_discard and len(useful) < len(hand) and not position.named
 
@@ -140,11 +140,6 @@ def _dealers_joker(position: Position) -> tuple[Card, ...]:
     return (JK,) if may else ()
 
 
-def _points_lacking(position: Position) -> int:
-    """The points that are lacking of what the first lay has to count (SCORE-8)."""
-    return scaled(position.rules.opening, position.rules) - position.points_now
-
-
 def _is_in_reach(position: Position) -> bool:
     """Could the best of all lays together be worth enough (SCORE-8)?
 
@@ -155,7 +150,7 @@ def _is_in_reach(position: Position) -> bool:
     hand = (*position.hands[position.turn], *_dealers_joker(position))
     worth = laid_at_most(position.rules, doubled=position.named == "double")
     most = most_laid(hand, worth, _lays_with_values(position, hand))
-    return most is None or most >= _points_lacking(position)
+    return most is None or most >= position.still_to_open
 
 
 def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], int]]:
@@ -223,11 +218,11 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
     """Of what is in force, the first whose absence alone would free the way; else the first of all."""
-    rules, opened = position.rules, position.opened[position.turn]
+    rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
         "DRAW-8": rules.give_back != "any",
-        "SCORE-8": rules.opening > 0 and not opened,
+        "SCORE-8": not position.opened[position.turn],
     }
     names = [name for name, there in in_force.items() if there]
     return next((name for name in names if works(_without(position, name))), names[0])

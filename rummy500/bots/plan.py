@@ -14,7 +14,7 @@ from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
 from ..position import OPEN
 from ..rules import Rules
-from ..scoring import in_hand, laid_at_most, scaled, worth_at_once, worth_laid
+from ..scoring import in_hand, laid_at_most, opening_minimum, worth_at_once, worth_laid
 
 SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
 BIG: Final = 20  # and in one of more cards no more than two are thought of at once
@@ -215,7 +215,7 @@ def has_opened(view: View) -> bool:
 
 def still_to_open(view: View) -> int:
     """What a seat that has not opened before still has to lay in this turn."""
-    return scaled(view.rules.opening, view.rules) - view.points_now * (view.seat == view.turn)
+    return opening_minimum(view.rules) - view.points_now * (view.seat == view.turn)
 
 
 def partners_of(view: View) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ..cards import JK, Card, rank_words, without
 from ..deal import View
 from ..moves import Move
 from ..position import CALL, LAST, place_in_pile
-from ..scoring import scaled, worth_in_hand
+from ..scoring import opening_minimum, worth_in_hand
 from .coach_words import (
     brings,
     going_with,
@@ -107,7 +107,7 @@ def _where_to_look(turn: Turn, card: Card) -> str:
 
 def _why_take(view: View, kept: bool) -> str:
     if view.seat not in view.opened:
-        least = scaled(view.rules.opening, view.rules)
+        least = opening_minimum(view.rules)
         if kept:
             return f"the upcard may be kept, and you need {least} points to open"
         return f"with it you can lay the {least} points that you need to open"

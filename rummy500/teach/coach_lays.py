@@ -12,7 +12,7 @@ from ..deal import View
 from ..melds import NONE, WILD
 from ..moves import Move
 from ..position import LAST
-from ..scoring import in_hand, scaled
+from ..scoring import in_hand, opening_minimum
 from .coach_draws import brought
 from .coach_words import (
     against,
@@ -141,7 +141,7 @@ def of_a_block(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
 
 def of_a_way_back(view: View, _legal: Sequence[Move], _move: Move) -> list[str]:
     """The lays of a turn that does not open, or not well (SCORE-8)."""
-    least = scaled(view.rules.opening, view.rules)
+    least = opening_minimum(view.rules)
     return [
         f"Look at what you have laid in this turn: {points(view.points_now)}.",
         f"Your first cards have to count {least}, and what you have laid you may lay in another way.",
@@ -179,7 +179,7 @@ def _what_is_kept(view: View, legal: Sequence[Move]) -> str:
 def _why_discard(view: View) -> str:
     """What is thought of: what could be laid, where it is too little to open with, or is kept for later."""
     plan = plan_for(view, view.hand)
-    needed = scaled(view.rules.opening, view.rules)
+    needed = opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
         return f"what you could lay makes {plan.points} of the {needed} points that you need to open"
     if view.seat in view.opened and (plan.melds or plan.layoffs):

@@ -10,7 +10,7 @@ from ..cards import JK, SEATS, Card, listed, signs_of, without
 from ..deal import View
 from ..melds import SET, SET_LEAST, WILD, Meld, could_be_meld
 from ..moves import Move
-from ..scoring import scaled, worth_in_hand
+from ..scoring import opening_minimum, worth_in_hand
 
 FEW = 3  # so many cards are named, more are counted
 
@@ -111,7 +111,7 @@ def of_opening(view: View, worth: int) -> str:
     """How far a lay of so many points opens; empty where nothing is asked for any more (SCORE-8)."""
     if view.seat in view.opened:
         return ""
-    least, laid = scaled(view.rules.opening, view.rules), view.points_now + worth
+    least, laid = opening_minimum(view.rules), view.points_now + worth
     if laid >= least:
         return f", enough to open, for which you need {least}"
     return f", {laid} of the {least} that you need to open"

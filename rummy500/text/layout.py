@@ -69,7 +69,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         taken=taken,
         alone=len(taken) == 1,
         laid_now=len(laid_now),
-        opened=_opened(data, rules, seats),
+        opened=_opened(data, seats),
         named=named,
         dealers_joker=dealers_joker,
         discarder=seat_at(data, "discarder", seats, "") if phase == CALL else None,
@@ -83,12 +83,12 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     return _in_mid_turn(position, laid_now) if phase == PLAY else position
 
 
-def _opened(data: dict[str, Any], rules: Rules, seats: str) -> list[bool]:
+def _opened(data: dict[str, Any], seats: str) -> list[bool]:
     letters = text_at(data, "opened").split()
     for letter in letters:
         if letter not in seats or len(letter) > 1:
             raise ScenarioError(f"opened: {letter!r} is none of the seats {', '.join(seats)}")
-    return [not rules.opening or seat in letters for seat in seats]
+    return [seat in letters for seat in seats]
 
 
 def _melds(
