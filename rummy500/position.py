@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
-from .cards import DJ, JK, SEATS, Card, Chance, mask_of, without
+from .cards import DJ, SEATS, Card, Chance, mask_of, without
 from .melds import Meld, grown, jokers_are, new_meld
+from .moves import Move
 from .rules import Rules
 from .scoring import LONG_RUN, opening_minimum, worth_at_once, worth_laid
 
@@ -53,6 +54,14 @@ class Reshuffles(NamedTuple):
         return given
 
 
+class Gambit(NamedTuple):
+    """Of Dealer's gambit: what is named, how the dealer's joker stands, the cards out of play."""
+
+    named: str = ""
+    dealers_joker: str = OPEN
+    gone: tuple[Card, ...] = ()
+
+
 class Changes(TypedDict, total=False):
     """What can be changed in a position, by name; what follows from it is not among it."""
 
@@ -79,9 +88,7 @@ class Changes(TypedDict, total=False):
     idle: int
     stale: bool
     reshuffles: Reshuffles
-    named: str
-    dealers_joker: str
-    gone: tuple[Card, ...]
+    gambit: Gambit | None
     discarder: int | None
     out: int | None
     ended: str
@@ -103,9 +110,8 @@ class Position:
     ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
     ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
     laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
-    (STOCK-6). ``named``, ``dealers_joker`` and ``gone``, the cards out of play, belong to Dealer's
-    gambit; ``discarder`` to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
-    ended (``endings``), empty while it goes on.
+    (STOCK-6). ``gambit`` is there in Dealer's gambit only; ``discarder`` belongs to a call. ``out`` is who
+    went out, and ``ended`` the way in which the hand has ended (``endings``), empty while it goes on.
     """
 
     rules: Rules
@@ -133,10 +139,8 @@ class Position:
     idle: int
     stale: bool
     reshuffles: Reshuffles
-    named: str
+    gambit: Gambit | None
     jokers: str
-    dealers_joker: str
-    gone: tuple[Card, ...]
     discarder: int | None
     strict: bool
     out: int | None
@@ -159,12 +163,12 @@ class Position:
         laid_now: int = 0,
         points_now: int = 0,
         opened: Sequence[bool] = (),
-        named: str = "",
-        dealers_joker: str = "",
+        gambit: Gambit | None = None,
         discarder: int | None = None,
         reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
     ) -> None:
-        gambit = rules.joker_use == "gambit"
+        if rules.joker_use == "gambit" and gambit is None:
+            gambit = Gambit()
         self.__dict__.update(
             rules=rules,
             dealer=dealer,
@@ -191,10 +195,8 @@ class Position:
             idle=0,
             stale=False,
             reshuffles=reshuffles,
-            named=named,
-            jokers=jokers_are(rules, named),
-            dealers_joker=dealers_joker or (OPEN if gambit else ""),
-            gone=(),
+            gambit=gambit,
+            jokers=jokers_are(rules, gambit.named if gambit else ""),
             discarder=discarder,
             strict=can_be_a_dead_end(rules),
             out=None,
@@ -208,20 +210,13 @@ class Position:
         values.update(self.__dict__)
         values.update(changes)
         if "hands" in changes:
-            values["held"] = self._held_in(changes["hands"])
+            values["held"] = tuple(map(mask_of, new.hands))
         if "table" in changes:
             values["fits"] = fits_of(new.table)
-        if "rules" in changes or "named" in changes:
-            values["jokers"] = jokers_are(new.rules, new.named)
+        if "rules" in changes or "gambit" in changes:
+            values["jokers"] = jokers_are(new.rules, new.gambit.named if new.gambit else "")
             values["strict"] = can_be_a_dead_end(new.rules)
         return new
-
-    def _held_in(self, hands: Sequence[tuple[Card, ...]]) -> tuple[int, ...]:
-        held = self.held
-        for seat, hand in enumerate(hands):
-            if hand is not self.hands[seat]:
-                held = at(held, seat, mask_of(hand))
-        return held
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position does not change; {name!r} is set by playing a move")
@@ -275,7 +270,7 @@ class Position:
             self.floating,
             (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
-            (self.named, self.dealers_joker),
+            self.gambit and self.gambit[:2],
             self.masters if rules.masters_hand else None,
             self.discarder if self.phase == CALL else None,
             self.out,
@@ -354,26 +349,6 @@ def taken_from(position: Position, place: int) -> Position:
     )
 
 
-def split_at(position: Position, place: int, above: bool, dj: bool) -> Position:
-    """After a draw with a joker: a side of the pile is taken, the other leaves play (GAMBIT-5)."""
-    pile, seat = position.pile, position.turn
-    taken, others = (pile[place:], pile[:place]) if above else (pile[: place + 1], pile[place + 1 :])
-    paid = (
-        position.but(dealers_joker=USED)
-        if dj
-        else with_hand(position, seat, without(position.hands[seat], (JK,)))
-    )
-    return with_cards(
-        paid,
-        taken,
-        pile=(),
-        taken=taken,
-        alone=len(taken) == 1 and place == len(pile) - 1,
-        must=pile[place],
-        gone=(*position.gone, *others, DJ if dj else JK),
-    )
-
-
 def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat in turn has drawn these, and plays."""
     seat = position.turn
@@ -389,21 +364,29 @@ def to_play(position: Position) -> Position:
 
 def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat holds these cards."""
-    changes["hands"] = at(position.hands, seat, hand)
-    return position.but(**changes)
+    new = position.but(**changes)
+    # Nearly every move asks for this, so the other hands' masks are kept.
+    new.__dict__.update(hands=at(position.hands, seat, hand), held=at(position.held, seat, mask_of(hand)))
+    return new
 
 
 # ---- laying ------------------------------------------------------------------------------------------
 
 
-def with_meld(position: Position, seat: int, cards: tuple[Card, ...], under: Card | None = None) -> Position:
-    """A seat has laid these cards as a new meld, perhaps under a joker (GAMBIT-4)."""
+def with_lay(position: Position, move: Move) -> Position:
+    """Where the cards lie after a meld or a lay-off."""
+    seat = SEAT_NUMBER[move.seat]
+    if move.kind == "lay":
+        return with_layoff(position, seat, move.cards, move.on)
+    return with_meld(position, seat, move.cards)
+
+
+def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Position:
+    """A seat has laid these cards as a new meld."""
     rules = position.rules
     made = new_meld(cards, seat, rules)
-    if under is not None:
-        made = made.under_joker
     long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
-    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made), under)
+    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made))
     return laid.but(masters=True) if long else laid
 
 
@@ -416,29 +399,14 @@ def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: 
     return _with_laid(position, seat, cards, worth, at(position.table, place, longer))
 
 
-def with_block(position: Position) -> Position:
-    """The seat in turn has laid a joker on the dealer's joker (GAMBIT-7)."""
-    seat = position.turn
-    taken = without(position.taken, (JK,)) if JK in position.taken else position.taken
-    return with_hand(
-        position,
-        seat,
-        without(position.hands[seat], (JK,)),
-        taken=taken,
-        dealers_joker=BLOCKED,
-        gone=(*position.gone, JK),
-    )
-
-
 def _with_laid(
     position: Position,
     seat: int,
     cards: tuple[Card, ...],
     worth: int,
     table: tuple[Meld, ...],
-    under: Card | None = None,
 ) -> Position:
-    used = cards if under is None else (*cards, under)
+    used = cards
     changes: Changes = {
         "table": table,
         "laid": at(position.laid, seat, position.laid[seat] + worth),
@@ -446,12 +414,9 @@ def _with_laid(
         "stale": False,
     }
     if position.rules.jokers:
-        used = tuple(card.held for card in used)
+        used = tuple([card.held for card in cards])
         if DJ in used:
-            used = without(used, (DJ,))
-            changes["dealers_joker"] = USED
-    if under is not None:
-        changes["gone"] = (*position.gone, under)
+            used = without(used, (DJ,))  # it lies in no hand (GAMBIT-1)
     if seat == position.turn:
         changes["must"] = None
         changes["laid_now"] = position.laid_now + len(cards)

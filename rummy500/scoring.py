@@ -125,11 +125,11 @@ def _laid_high(count: str, aces: str | int, joker: int, by_five: bool) -> Mappin
     return MappingProxyType({**{card: laid[card.rank] for card in PACK}, JK: own})
 
 
-def laid_at_most(rules: Rules, doubled: bool) -> Mapping[Card, int]:
-    """What each card could count at most in a meld laid at once, ``doubled`` under a joker (GAMBIT-4)."""
+def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
+    """What each card could count at most in a meld laid at once, and counted so many times."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
-    return {card: max(value, -(-fours[card] // 4)) << doubled for card, value in high.items()}
+    return {card: max(value, -(-fours[card] // 4)) * times for card, value in high.items()}
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypedDict
 
 from .cards import Card, without
+from .gambit import after_name, after_split
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
 from .position import (
@@ -20,13 +21,11 @@ from .position import (
     OVER,
     PLAY,
     SEAT_NUMBER,
-    START,
     Position,
     at,
     drawn,
     place_in_pile,
     reshuffled,
-    split_at,
     taken_from,
     to_play,
     with_hand,
@@ -65,14 +64,6 @@ def after(position: Position, move: Move) -> Position:
 # ---- before the first draw -------------------------------------------------------------------------
 
 
-def _after_name(position: Position, move: Move) -> Position:
-    return position.but(
-        named=move.choice,
-        turn=(position.dealer + 1) % position.players,
-        phase=START if position.rules.start == "chosen" else DRAW,
-    )
-
-
 def _after_start(position: Position, move: Move) -> Position:
     seat = position.turn
     hand = without(position.hands[seat], move.cards)
@@ -94,12 +85,6 @@ def _after_take(position: Position, move: Move) -> Position:
     place = place_in_pile(position.pile, move.cards[0], move.nth)
     assert place is not None, "the referee has seen that the card lies there"
     return taken_from(position, place)
-
-
-def _after_split(position: Position, move: Move) -> Position:
-    place = place_in_pile(position.pile, move.cards[0])
-    assert place is not None, "the referee has seen that the card lies there"
-    return split_at(position, place, move.choice == "above", move.dj)
 
 
 def _after_pass(position: Position, _move: Move) -> Position:
@@ -276,11 +261,11 @@ def _over(position: Position, how: str) -> Position:
 
 
 _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
-    "name": _after_name,
+    "name": after_name,
     "start": _after_start,
     "draw": _after_draw,
     "take": _after_take,
-    "split": _after_split,
+    "split": after_split,
     "pass": _after_pass,
     "meld": _after_lay,
     "double": _after_lay,

@@ -8,11 +8,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from .. import gambit
 from ..cards import JK, Card, cards_in, joker_as, without
 from ..deal import View
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
-from ..position import OPEN
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, worth_at_once, worth_laid
 
@@ -104,7 +104,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     whole = replace(_whole(rules), double_fours=False)
     held = in_hand(whole)
-    worth = {card: most + held[card] for card, most in laid_at_most(whole, doubled=False).items()}
+    worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
     worth[JK] = max(1, worth[JK])  # of no worth in Dealer's gambit, but nothing to keep
     return MappingProxyType(worth)
 
@@ -195,7 +195,7 @@ def jokers_of(view: View) -> str:
 
 def has_dealers_joker(view: View) -> bool:
     """May this seat use the dealer's joker, if it is its turn (GAMBIT-6)?"""
-    return view.seat == view.dealer and view.dealers_joker == OPEN
+    return gambit.has_dealers_joker(view.dealers_joker, view.seat, view.dealer)
 
 
 def has_dealers_joker_to_lay(view: View) -> bool:

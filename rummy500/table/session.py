@@ -203,7 +203,8 @@ class Session:
     def dealers_joker_is_mine(self) -> bool:
         """Could the person use the dealer's joker now (GAMBIT-6)?"""
         mine = self.my_turn and self.deal.dealer == ME and self.deal.phase in (DRAW, PLAY)
-        return mine and self.deal.position.dealers_joker == OPEN
+        state = self.deal.position.gambit
+        return mine and state is not None and state.dealers_joker == OPEN
 
     @property
     def fresh(self) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from ..bots.drawing import deepest, taken_by_split
 from ..bots.laying import points_of
 from ..cards import JK, Card, rank_words, without
 from ..deal import View
-from ..moves import Move
+from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST, place_in_pile
 from ..scoring import opening_minimum, worth_in_hand
 from .coach_words import (
@@ -24,8 +24,6 @@ from .coach_words import (
     spread,
 )
 from .foresight import Turn, best_draw, turn_with, turn_without
-
-FROM_PILE = ("take", "split")
 
 
 def of_a_draw(view: View, legal: Sequence[Move], _move: Move) -> list[str]:

@@ -214,7 +214,7 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
         assert view.rules == deal.rules and view.opened == deal.opened
         assert not Counter(view.taken) - Counter(deal.hand(deal.turn))
         where = deal.position
-        assert (view.named, view.dealers_joker, view.gone) == (where.named, where.dealers_joker, where.gone)
+        assert (view.named, view.dealers_joker, view.gone) == (where.gambit or ("", "", ()))
         assert view.discarder == (None if where.discarder is None else SEATS[where.discarder])
         assert (view.discarder is not None) == (view.phase == "call")
         assert view.must == where.must and view.points_now == where.points_now

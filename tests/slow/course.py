@@ -81,8 +81,7 @@ class Course:
             deal.phase,
             [bool(deal.rules.opening == 0 or opened) for opened in where.opened] or [True] * len(where.hands),
             [False] * len(where.hands),
-            where.named,
-            where.dealers_joker,
+            *(where.gambit[:2] if where.gambit else ("", "")),
             [Meld(tuple(map(str, meld.cards)), meld.by, meld.sealed) for meld in deal.table],
             list(where.laid),
             dry=not deal.stock,
@@ -95,7 +94,7 @@ class Course:
     def seen(self) -> Any:
         """The same as the data of a deal, for the questions that are asked of one."""
         seats = "ABCDEFGH"[: self.players]
-        where = SimpleNamespace(**vars(self), before=self.drawn)
+        where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),
