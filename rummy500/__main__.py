@@ -19,8 +19,8 @@ from .lab.statistics import STOP
 from .lab.tournaments import SEEDS
 from .moves import NotationError
 from .rules import PRESETS, Rules
+from .sentences import said, say
 from .table.session import Session
-from .table.words import capital
 from .teach import lessons
 from .text import scenario
 from .text.scenario import ScenarioError
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="rummy500", description="500 Rum: the rules as a program.")
+    parser = argparse.ArgumentParser(prog="rummy500", description=say("command.about"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def add(command: Callable[..., int], help: str, description: str) -> argparse.ArgumentParser:
@@ -58,70 +58,58 @@ def _parser() -> argparse.ArgumentParser:
 
     checking = add(
         check,
-        "run files of scenarios and levels, and folders of them",
-        "Runs scenarios. Exit status 1 when one fails, 2 when one can't be read.",
+        say("command.check.help"),
+        say("command.check.about"),
     )
-    checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder")
+    checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help=say("command.check.paths"))
 
     replaying = add(
         replay,
-        "tell a recorded game move by move",
-        "Tells a recorded game move by move and checks its scores. "
-        "Exit status 1 when the record is wrong, 2 when it can't be read.",
+        say("command.replay.help"),
+        say("command.replay.about"),
     )
-    replaying.add_argument("file", type=Path, metavar="FILE", help="a record")
+    replaying.add_argument("file", type=Path, metavar="FILE", help=say("command.replay.file"))
 
     playing = add(
         play,
-        "play a game in the terminal, against bots",
-        "A whole game in the terminal. You sit at seat A and type moves, such as take 6C or meld 6C 6D 6S; "
-        f"? lists what can be done. You can also type {terminal.COMMANDS}.",
+        say("command.play.help"),
+        say("command.play.about", commands=said("terminal.commands")),
     )
-    playing.add_argument(
-        "--rules", default="classic", help="a game and its house rules, as in 'classic run_opens_with=4'"
-    )
-    playing.add_argument(
-        "--players", type=int, help="players, you among them (default 3, or as the rules ask)"
-    )
-    playing.add_argument("--seed", help="a number or a word that says how the cards lie (default: by chance)")
-    playing.add_argument("--bots", default="greedy", help=f"who plays against you: {', '.join(KINDS)}")
+    playing.add_argument("--rules", default="classic", help=say("command.play.rules"))
+    playing.add_argument("--players", type=int, help=say("command.play.players"))
+    playing.add_argument("--seed", help=say("command.play.seed"))
+    playing.add_argument("--bots", default="greedy", help=say("command.play.bots", kinds=tuple(KINDS)))
 
     telling = add(
         rules,
-        "tell the rules of a game",
-        "Tells which statements are in force in a game, and what sets it apart from classic. "
-        f"The games are {', '.join(PRESETS)}.",
+        say("command.rules.help"),
+        say("command.rules.about", games=tuple(PRESETS)),
     )
-    telling.add_argument(
-        "words", nargs="*", metavar="RULES", help="a game, then house rules, as in classic run_opens_with=4"
-    )
+    telling.add_argument("words", nargs="*", metavar="RULES", help=say("command.rules.words"))
 
     measuring = add(
         lab,
-        "let bots play each other over many deals",
-        "A tournament: each bot plays each other one over the same deals, from every seat. Tells how many "
-        "points a deal the first bot of each pair is ahead, and how often it wins, with 95% intervals.",
+        say("command.lab.help"),
+        say("command.lab.about"),
     )
     measuring.add_argument(
         "bots",
         nargs="+",
         metavar="BOT",
-        help=f"{', '.join(KINDS)}; an option of a bot follows a colon, as in planner:playouts=40",
+        help=say("command.lab.bots", kinds=tuple(KINDS)),
     )
-    measuring.add_argument("--deals", type=int, default=500, help="deals for each pair (default 500)")
-    measuring.add_argument("--rules", default="classic", help="a game and its house rules")
-    measuring.add_argument("--players", type=int, help="players at the table (default 2; 4 with partners)")
-    measuring.add_argument(
-        "--seeds", default="report", help=f"which deals: {' or '.join(SEEDS)} (default report)"
-    )
+    measuring.add_argument("--deals", type=int, default=500, help=say("command.lab.deals"))
+    measuring.add_argument("--rules", default="classic", help=say("command.lab.rules"))
+    measuring.add_argument("--players", type=int, help=say("command.lab.players"))
+    measuring.add_argument("--seeds", default="report", help=say("command.lab.seeds", seeds=tuple(SEEDS)))
     measuring.add_argument(
         "--stop",
         action="store_const",
         const=STOP,
-        help=f"end a match when it is clear that a bot is better, or that neither is by {STOP:g} Elo",
+        help=say("command.lab.stop", elo=f"{STOP:g}"),
     )
-    measuring.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each deal and seating")
-    measuring.add_argument("--workers", type=int, help="processes (default: as many as the machine runs)")
+    measuring.add_argument("--csv", type=Path, metavar="FILE", help=say("command.lab.csv"))
+    measuring.add_argument("--workers", type=int, help=say("command.lab.workers"))
     return parser
 
 
@@ -131,7 +119,7 @@ def check(paths: Iterable[Path]) -> int:
     for path in paths:
         files = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
         if not files:
-            print(f"{path}: no scenario in this folder")
+            print(say("command.check.none", path=str(path)))
             unread += 1
         for file in files:
             try:
@@ -143,7 +131,7 @@ def check(paths: Iterable[Path]) -> int:
             passed, failed = passed + (not wrong), failed + bool(wrong)
             if wrong:
                 print(f"{file}: {'; '.join(wrong)}")
-    print(f"{passed} passed, {failed + unread} failed")
+    print(say("command.check.ran", passed=passed, failed=failed + unread))
     return 2 if unread else int(failed > 0)
 
 
@@ -152,7 +140,7 @@ def failures_of(file: Path) -> list[str]:
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(f"the file can't be read: {error}") from None
+        raise ScenarioError(say("command.check.unread", why=error)) from None
     found = scenario.read(text)
     return lessons.read(text).failures() if found.is_level else scenario.failures(found)
 
@@ -162,7 +150,7 @@ def replay(file: Path) -> int:
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        return _wrong(f"The record can't be read: {error}", 2)
+        return _wrong(say("command.replay.unread", why=error), 2)
     try:
         for line in terminal.replayed(text):
             print(line)
@@ -209,18 +197,19 @@ def lab(bots: Sequence[str], csv: Path | None, **given: Any) -> int:
             csv.touch()  # rather now than when all has been played
         result = tournament(bots, **given)
     except OSError as error:
-        return _wrong(f"{csv} can't be written: {error.strerror}", 2)
+        return _wrong(say("command.lab.unwritten", file=csv, why=error.strerror), 2)
     except ValueError as error:
         return _wrong(str(error), 2)
     print(result)
-    print(f"\nms a decision: {', '.join(f'{name} {ms:.2f}' for name, ms in result.milliseconds.items())}")
+    times = (f"{name} {ms:.2f}" for name, ms in result.milliseconds.items())
+    print("\n" + say("command.lab.times", times=tuple(times)))
     if csv is not None:
         result.write_csv(csv)
     return INTERRUPTED if result.interrupted else 0
 
 
 def _wrong(sentence: str, status: int) -> int:
-    print(f"{capital(sentence).rstrip('.')}.", file=sys.stderr)
+    print(say("command.wrong", why=sentence.rstrip(".")), file=sys.stderr)
     return status
 
 

@@ -20,6 +20,7 @@ from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, Gambit, 
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, sides_of, worth_in_hand
+from .sentences import Said, Wrong, said
 from .turns import after
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
@@ -130,10 +131,10 @@ class Deal:
         seats = tuple(SEATS[:players])
         dealer = seats[-1] if dealer is None else dealer
         if dealer not in seats:
-            raise ValueError(f"{dealer!r} can't deal: the seats of {players} players are {', '.join(seats)}")
+            raise Wrong(said("wrong.dealer", seat=repr(dealer), count=players, seats=seats))
         opened = tuple(opened)
         if set(opened) - set(seats):
-            raise ValueError(f"{', '.join(opened)} can't have opened: the seats are {', '.join(seats)}")
+            raise Wrong(said("wrong.opened", opened=opened, seats=seats))
         seed = seed_of(seed)
         pack = pack_for(rules, players, seed, hand)
         before = [seat in opened for seat in seats]
@@ -330,7 +331,7 @@ class Deal:
 
     def _number(self, seat: str) -> int:
         if seat not in self.seats:
-            raise ValueError(f"nobody sits at {seat!r}: the seats are {', '.join(self.seats)}")
+            raise Wrong(said("wrong.seat", seat=repr(seat), seats=self.seats))
         return SEAT_NUMBER[seat]
 
 
@@ -346,20 +347,21 @@ def seed_of(seed: int | str | None) -> int | str:
         return secrets.randbelow(10**9)
     text = str(seed)
     if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text.isprintable():
-        raise ValueError(f"{seed!r} is no seed: a seed is a whole number or a text of one line")
+        raise Wrong(said("wrong.seed", seed=repr(seed)))
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
 def check_players(rules: Rules, players: object) -> None:
     """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1, GAMBIT-1)."""
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise ValueError(f"{players!r} players can't play: 500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS}")
+        span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
+        raise Wrong(said("wrong.players.number", given=repr(players), **span))
     if rules.sides == "partners" and players != 4:
-        raise ValueError(f"partners are four players, two against two: {players} can't play so")
+        raise Wrong(said("wrong.players.partners", count=players))
     if is_played(rules) and players > MOST_WITH_ONE_PACK:
-        raise ValueError(f"Dealer's gambit is for two to four players: {players} can't play so")
+        raise Wrong(said("wrong.players.gambit", count=players))
     if rules.jokers == 4 and players > MOST_WITH_ONE_PACK:
-        raise ValueError(f"jokers=4 are those of one pack, and {players} players need two packs")
+        raise Wrong(said("wrong.players.jokers", count=players))
 
 
 def whole_pack(rules: Rules, players: int) -> list[Card]:
@@ -381,13 +383,13 @@ def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Car
     return pack[cut:] + pack[:cut]
 
 
-def why_impossible(position: Position) -> str:
-    """Why no cards of this game can lie like this; empty when they can."""
+def why_impossible(position: Position) -> Said | None:
+    """Why no cards of this game can lie like this; ``None`` when they can."""
     lying = [*position.stock, *position.pile]
     lying += [card for hand in position.hands for card in hand]
     declared = next((card for card in lying if card.held != card or card == DJ), None)
     if declared is not None:
-        return f"{declared} lies in a meld at most: in a hand, the stock and the pile a joker is JK"
+        return said("wrong.lie.declared", card=str(declared))
     laid = [card for meld in position.table for card in meld.cards]
     twice = gambit.why_impossible(position)
     if twice:
@@ -397,11 +399,10 @@ def why_impossible(position: Position) -> str:
     for card, count in Counter(lying).items():
         if count > most[card]:
             if not most[JK] and card == JK:
-                return "JK can't lie there: there are no jokers in this game"
-            one = position.players <= MOST_WITH_ONE_PACK
-            have = "the pack of this game has" if one else "the packs of this game have"
-            return f"{card} comes {count} times, {have} {most[card]}"
-    return ""
+                return said("wrong.lie.no_jokers")
+            packs = "one_pack" if position.players <= MOST_WITH_ONE_PACK else "two_packs"
+            return said(f"wrong.lie.{packs}", card=str(card), count=count, most=most[card])
+    return None
 
 
 def _dealt(

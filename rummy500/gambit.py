@@ -30,7 +30,7 @@ from .position import (
     with_meld,
 )
 from .rules import Rules
-from .sentences import Reason, said
+from .sentences import Reason, Said, said
 
 PAID: Final = ("split", "double", "block")  # the moves that cost a joker
 
@@ -300,8 +300,8 @@ def lines_of(position: Position) -> list[str]:
     return [*gone, f"{says}, the dealer's joker is {state.dealers_joker}"]
 
 
-def why_impossible(position: Position) -> str:
-    """Why the dealer's joker can't lie like this; empty when it can."""
+def why_impossible(position: Position) -> Said | None:
+    """Why the dealer's joker can't lie like this; ``None`` when it can."""
     laid = sum(card.is_dealers for meld in position.table for card in meld.cards)
     used = position.gambit is not None and position.gambit.dealers_joker == USED
-    return "the dealer's joker lies in one meld at most, and is then used" if laid > used else ""
+    return said("wrong.lie.dealers_joker") if laid > used else None

@@ -11,6 +11,7 @@ from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, check_players, seed_of
 from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement
+from .sentences import Wrong, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +127,9 @@ class Game:
     def next_deal(self) -> Game:
         """The game with the next hand dealt. Raises ``ValueError`` in mid-hand and after the end."""
         if not self.deal.over:
-            raise ValueError("the hand is not over yet: the next one is dealt after it")
+            raise Wrong(said("wrong.hand_not_over"))
         if self.over:
-            raise ValueError("the game is over: there is no next hand")
+            raise Wrong(said("wrong.game_over"))
         return self.with_deal(self.dealt(self._next_dealer()))
 
     def dealt(self, dealer: str) -> Deal:
@@ -169,21 +170,21 @@ class Game:
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
     """The players by seat; ``ValueError`` where their number or a name won't do (PACK-1)."""
-    most = f"500 Rum is for {LEAST_PLAYERS} to {MOST_PLAYERS} players"
+    span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]
     if isinstance(players, str):
-        raise ValueError(f"a list of names is wanted, or a number, not {players!r}: {most}")
+        raise Wrong(said("wrong.players.no_list", given=repr(players), **span))
     if isinstance(players, int) or not isinstance(players, Iterable):
-        raise ValueError(f"{players!r} can't play: {most}")
+        raise Wrong(said("wrong.players.no_players", given=repr(players), **span))
     names = [name.strip() if isinstance(name, str) else name for name in players]
     if not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise ValueError(f"{len(names)} can't play: {most}")
+        raise Wrong(said("wrong.players.no_players", given=len(names), **span))
     for name in names:
         if not isinstance(name, str) or not name or "," in name or not name.isprintable():
-            raise ValueError(f"{name!r} is no name: a name is text of one line without a comma")
+            raise Wrong(said("wrong.players.no_name", given=repr(name)))
     if len(set(names)) < len(names):
-        raise ValueError(f"players need different names, not {', '.join(names)}")
+        raise Wrong(said("wrong.players.same_name", names=tuple(names)))
     return dict(zip(SEATS, names, strict=False))
 
 

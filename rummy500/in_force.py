@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from .rules import PRESETS, Rules, value_text
+from .sentences import Said, said, say
 from .statements import STATEMENTS, Statement
 
 _TABLE: Final = """
@@ -91,10 +92,10 @@ def belongs(name: str) -> list[str]:
     options = STATEMENTS[name].options
     needs = {need.partition("=")[0].rstrip("!"): need for need in NEEDS.get(name, ())}
     presets = presets_of(name)
-    notes = [f"In: {_games(presets)}"] if needs else []
+    notes = [say("in_force.games", games=_games(presets))] if needs else []
     if options:
         by = [_needed(needs[option]) if option in needs else _set(option, presets) for option in options]
-        notes.append(f"By option: {', '.join(by)}")
+        notes.append(say("in_force.options", options=tuple(by)))
     return notes
 
 
@@ -109,25 +110,31 @@ def _chosen(need: str, rules: Rules) -> bool:
     return (value_text(getattr(rules, name)) in values.split("|")) != denied
 
 
-def _games(presets: Sequence[str]) -> str:
-    others = [preset for preset in PRESETS if preset not in presets]
+def _games(presets: Sequence[str]) -> Said:
+    others = tuple(preset for preset in PRESETS if preset not in presets)
+    if not others:
+        return said("in_force.all")
     if len(others) < len(presets):
-        return f"all games but {', '.join(others)}" if others else "all games"
-    return ", ".join(presets) or "no named game"
+        return said("in_force.all_but", games=others)
+    return said("in_force.these", games=tuple(presets)) if presets else said("in_force.none")
 
 
-def _needed(need: str) -> str:
+def _needed(need: str) -> Said:
     """An option with the values that a statement needs, as words."""
-    *others, last = need.replace("!=", " other than ").split("|")
-    return f"{', '.join(others)} or {last}" if others else last
+    name, _, values = need.partition("=")
+    if name.endswith("!"):
+        return said("in_force.other_than", option=name.rstrip("!"), value=values)
+    return said("in_force.value", option=name, values=tuple(values.split("|")))
 
 
-def _set(option: str, presets: Sequence[str]) -> str:
+def _set(option: str, presets: Sequence[str]) -> Said | str:
     """An option, and which of these games have it otherwise than ``classic``."""
     games: dict[str, list[str]] = {}
     for preset in presets:
         changes = PRESETS[preset].options
         if option in changes:
             games.setdefault(value_text(changes[option]), []).append(preset)
-    differ = "; ".join(f"{value} in {', '.join(names)}" for value, names in games.items())
-    return f"{option} ({differ})" if differ else option
+    differ = tuple(
+        said("in_force.value_in", value=value, games=tuple(names)) for value, names in games.items()
+    )
+    return said("in_force.differs", option=option, games=differ) if differ else option

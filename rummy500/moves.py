@@ -12,6 +12,7 @@ from typing import Final
 
 from .cards import SEATS, Card
 from .melds import in_order
+from .sentences import Said, Wrong, said
 
 MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # no limit to the cards
@@ -48,12 +49,23 @@ _LAID: Final = ("meld", "lay", "rum", "double")  # the cards of these are laid, 
 _ON: Final = {"lay": 1, "rum": 0}  # the least number of a meld that these kinds name
 
 
-class NotationError(ValueError):
+class NotationError(Wrong):
     """Text that is no move, or no record: ``line`` and ``column`` (from 1) say where it goes wrong."""
 
-    def __init__(self, why: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {why}")
-        self.why, self.line, self.column = why, line, column
+    def __init__(self, said: Said, line: int = 1, column: int = 1) -> None:
+        super().__init__(said)
+        self.line, self.column = line, column
+
+    def __str__(self) -> str:
+        return str(said("wrong.at", line=self.line, column=self.column, why=self.said))
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[Said, int, int]]:
+        return NotationError, (self.said, self.line, self.column)
+
+    @property
+    def why(self) -> str:
+        """What is wrong, without the place."""
+        return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +96,7 @@ class Move:
     def __post_init__(self) -> None:
         wrong = self._what_is_wrong()
         if wrong:
-            raise ValueError(wrong)
+            raise Wrong(wrong)
         cards, nths = tuple(self.cards), tuple(self.nths)
         if len(cards) > 1:
             cards = in_order(cards)
@@ -94,47 +106,47 @@ class Move:
         object.__setattr__(self, "cards", cards)
         object.__setattr__(self, "nths", nths if any(nth > 1 for nth in nths) else ())
 
-    def _what_is_wrong(self) -> str:
-        """Why no text could write this move; empty when one can."""
+    def _what_is_wrong(self) -> Said | None:
+        """Why no text could write this move; ``None`` when one can."""
         kind, cards, on, nth = self.kind, self.cards, self.on, self.nth
         if not isinstance(self.seat, str) or len(self.seat) != 1 or self.seat not in SEATS:
-            return f"{self.seat!r} is no seat; seats are the letters A to H"
+            return said("wrong.move.seat", text=repr(self.seat))
         if not isinstance(kind, str) or kind not in KINDS:
-            return f"{kind!r} is no move; moves are {', '.join(KINDS)}"
+            return said("wrong.move.kind", text=repr(kind), kinds=KINDS)
         if not isinstance(cards, (tuple, list)) or not all(isinstance(card, Card) for card in cards):
-            return f"the cards of a move are Card values, as cards('6C 6D') gives them, not {cards!r}"
+            return said("wrong.move.no_cards", given=repr(cards))
         least, most = CARDS_OF[kind]
         if not least <= len(cards) <= most:
-            names = "no card" if not most else "one card" if most == 1 else "one card or more"
-            return f"{kind} names {names}, not {len(cards)}"
+            names = "none" if not most else "one" if most == 1 else "some"
+            return said(f"wrong.move.names.{names}", kind=kind, given=len(cards))
         if kind not in _LAID and any(card.held != card or card.is_dealers for card in cards):
-            return f"{kind} names a card as it lies there, and a joker is JK, not {cards[0]}"
+            return said("wrong.move.declared", kind=kind, given=str(cards[0]))
         if type(on) is not int or not _ON.get(kind, 0) <= on <= MOST * (kind in _ON):
-            return f"{kind} can't be on {on!r}: a lay-off is on a meld by its number from 1, no other move is"
+            return said("wrong.move.on", kind=kind, given=repr(on))
         if type(nth) is not int or not 1 <= nth <= (MOST if kind == "take" else 1):
-            return f"{kind} can't have nth {nth!r}: a take counts equal cards from 1, the newest"
+            return said("wrong.move.nth", kind=kind, given=repr(nth))
         return self._what_is_wrong_with_copies() or self._what_is_wrong_with_words()
 
-    def _what_is_wrong_with_copies(self) -> str:
+    def _what_is_wrong_with_copies(self) -> Said | None:
         nths, cards = self.nths, self.cards
         if not isinstance(nths, (tuple, list)):
-            return f"the copies of a call are numbers from 1, not {nths!r}"
+            return said("wrong.move.no_copies", given=repr(nths))
         if nths and (self.kind != "rum" or len(nths) != len(cards)):
-            return f"{self.kind} can't have nths {nths!r}: only a call says for each card which one is meant"
+            return said("wrong.move.nths", kind=self.kind, given=repr(nths))
         if not all(type(nth) is int and 1 <= nth <= MOST for nth in nths):
-            return f"the copies of a call are numbers from 1, the newest, not {nths!r}"
+            return said("wrong.move.copies", given=repr(nths))
         if any(nth > 1 for nth in nths) and len(set(cards)) < len(cards):
-            return "of equal cards a call takes the newest ones"
-        return ""
+            return said("wrong.move.equal_cards")
+        return None
 
-    def _what_is_wrong_with_words(self) -> str:
+    def _what_is_wrong_with_words(self) -> Said | None:
         words = CHOICES.get(self.kind, ("",))
         if self.choice not in words:
-            wanted = f"{self.kind} says {' or '.join(words)}" if words[0] else f"{self.kind} has no choice"
-            return f"{wanted}, not {self.choice!r}"
+            says = "wrong.move.choice" if words[0] else "wrong.move.no_choice"
+            return said(says, kind=self.kind, words=words, given=repr(self.choice))
         if type(self.dj) is not bool or (self.dj and self.kind not in ("split", "double")):
-            return f"{self.kind} can't have dj {self.dj!r}: only a split or a double uses the dealer's joker"
-        return ""
+            return said("wrong.move.dj", kind=self.kind, given=repr(self.dj))
+        return None
 
     def __str__(self) -> str:
         words = [f"{self.seat}: {self.kind}"]
@@ -222,13 +234,14 @@ class _Reader:
 
     def move(self) -> Move:
         seat = self.seat()
-        word, column = self.next("a move such as draw, take 6C or discard 9H")
+        word, column = self.next(said("wrong.expected.move"))
         kind = word.lower()
         if kind not in KINDS:
-            raise self.wrong(f"{word!r} is no move; moves are {', '.join(KINDS)}", column)
+            raise self.wrong(said("wrong.move.kind", text=repr(word), kinds=KINDS), column)
         made = self.made(seat, kind, column)
         if self.words:
-            raise self.wrong(f"{self.words[0][0]!r} is too much after {str(made)!r}", self.words[0][1])
+            word, column = self.words[0]
+            raise self.wrong(said("wrong.too_much", text=repr(word), move=repr(str(made))), column)
         return made
 
     def made(self, seat: str, kind: str, column: int) -> Move:
@@ -243,18 +256,18 @@ class _Reader:
         nth = nths[0] if kind == "take" else 1
         try:
             return Move(seat, kind, cards, on, nth, nths if kind == "rum" else (), choice, dj)
-        except ValueError as error:
-            raise self.wrong(str(error), column) from None
+        except Wrong as error:
+            raise self.wrong(error.said, column) from None
 
     def seat(self) -> str:
-        word, column = self.next("a seat, as in A: draw")
+        word, column = self.next(said("wrong.expected.seat"))
         letter = word.rstrip(":").upper()
         if not word.endswith(":") and self.words and self.words[0][0] == ":":
             self.words.pop(0)
         elif not word.endswith(":"):
-            raise self.wrong(f"a move begins with its seat and a colon, as in A: draw, not {word!r}", column)
+            raise self.wrong(said("wrong.no_seat_first", text=repr(word)), column)
         if len(letter) != 1 or letter not in SEATS:
-            raise self.wrong(f"{word!r} is no seat; seats are the letters A to H", column)
+            raise self.wrong(said("wrong.move.seat", text=repr(word)), column)
         return letter
 
     def card_list(self, counted: bool) -> tuple[tuple[Card, ...], tuple[int, ...]]:
@@ -265,48 +278,48 @@ class _Reader:
 
     def card(self, counted: bool) -> tuple[Card, int]:
         """A card, and which of equal cards it is where these are counted."""
-        word, column = self.next("a card, as in 6C")
+        word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1
         if nth is None or (slash and not counted):
-            raise self.wrong(f"{word!r}: after the slash stands which one is meant, as in take 6C/2", column)
+            raise self.wrong(said("wrong.after_slash", text=repr(word)), column)
         try:
             return Card(name), nth
-        except ValueError as error:
-            raise self.wrong(str(error), column) from None
+        except Wrong as error:
+            raise self.wrong(error.said, column) from None
 
     def choice(self, kind: str) -> str:
         words = CHOICES[kind]
-        word, column = self.next(" or ".join(words))
+        word, column = self.next(said("wrong.expected.word", words=words))
         if word.lower() not in words:
-            raise self.wrong(f"{kind} says {' or '.join(words)}, not {word!r}", column)
+            raise self.wrong(said("wrong.move.choice", kind=kind, words=words, given=repr(word)), column)
         return word.lower()
 
     def with_dealers_joker(self) -> bool:
         if not self.words or self.words[0][0].lower() != "with":
             return False
         self.words.pop(0)
-        word, column = self.next("DJ, the dealer's joker")
+        word, column = self.next(said("wrong.expected.dealers_joker"))
         if word.upper() != "DJ":
-            raise self.wrong(f"with DJ, the dealer's joker, is wanted, not {word!r}", column)
+            raise self.wrong(said("wrong.not_with_dealers_joker", text=repr(word)), column)
         return True
 
     def on(self) -> int:
-        word, column = self.next("'on' and the number of a meld")
+        word, column = self.next(said("wrong.expected.on"))
         if word.lower() != "on":
-            raise self.wrong(f"'on' and the number of a meld is wanted, not {word!r}", column)
-        word, column = self.next("the number of a meld")
+            raise self.wrong(said("wrong.not_on", text=repr(word)), column)
+        word, column = self.next(said("wrong.expected.number"))
         on = _number(word)
         if on is None:
-            raise self.wrong(f"{word!r} is not the number of a meld", column)
+            raise self.wrong(said("wrong.no_number", text=repr(word)), column)
         return on
 
-    def next(self, expected: str) -> tuple[str, int]:
+    def next(self, expected: Said) -> tuple[str, int]:
         if not self.words:
-            raise self.wrong(f"here should stand {expected}", self.end)
+            raise self.wrong(said("wrong.here", expected=expected), self.end)
         return self.words.pop(0)
 
-    def wrong(self, why: str, column: int) -> NotationError:
+    def wrong(self, why: Said, column: int) -> NotationError:
         return NotationError(why, self.line, column)
 
 

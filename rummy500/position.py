@@ -15,6 +15,7 @@ from .melds import Meld, grown, jokers_are, new_meld
 from .moves import Move
 from .rules import Rules
 from .scoring import LONG_RUN, opening_minimum, worth_at_once, worth_laid
+from .sentences import Wrong, said
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
 START: Final = "start"  # the first player opens the pile (DEAL-5)
@@ -50,7 +51,7 @@ class Reshuffles(NamedTuple):
         if not given:
             return tuple(Chance(self.seed, f"deal {self.hand} reshuffle {self.done + 1}").shuffled(pile))
         if sorted(given) != sorted(pile):
-            raise ValueError("the new stock that is given has other cards than the pile that is shuffled")
+            raise Wrong(said("wrong.other_stock"))
         return given
 
 

@@ -51,10 +51,15 @@ class Refused(Wrong):
         self.statement, self.move = statement, move
 
     def __str__(self) -> str:
-        return str(said("why_not.by_statement", why=self.said, statement=self.statement))
+        return str(self.explained)
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, Said, Move]]:
         return Refused, (self.statement, self.said, self.move)
+
+    @property
+    def explained(self) -> Said:
+        """What is said, with the statement."""
+        return said("why_not.by_statement", why=self.said, statement=self.statement)
 
     @property
     def why(self) -> str:

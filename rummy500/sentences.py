@@ -162,6 +162,8 @@ def _placed(fact: Fact, how: str, voice: Voice) -> str:
 def _text(fact: Fact, voice: Voice) -> str:
     if isinstance(fact, Said):
         return write(fact, voice)
+    if isinstance(fact, tuple):
+        return " ".join(_text(part, voice) for part in fact)
     if isinstance(fact, Who):
         return voice.names.get(fact, str(fact))
     return fact.shown(voice) if isinstance(fact, Shown) else str(fact)
@@ -169,9 +171,11 @@ def _text(fact: Fact, voice: Voice) -> str:
 
 def _joined(parts: tuple[Fact, ...], how: str, voice: Voice) -> str:
     joins = SAID["join"].get(how)
+    if joins is None:
+        return _text(parts, voice)
     *first, last = (_text(part, voice) for part in parts)
-    if joins is None or not first:
-        return " ".join((*first, last))
+    if not first:
+        return last
     before = reduce(lambda before, then: joins["next"].format(first=before, next=then), first)
     return str(joins["last"].format(first=before, next=last))
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from .in_force import belongs, in_force
 from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
+from .sentences import said, say
 from .statements import GROUPS, STATEMENTS
 from .table import events, words
 from .table.seat import ME
@@ -23,7 +24,6 @@ from .table.session import Session
 
 WIDTH: Final = 79
 COLUMNS: Final = ("laid", "left", "bonus", "net", "total")
-COMMANDS: Final = "hint for a hint, table to see it again, quit to end the game"
 
 
 class Ended(Exception):
@@ -35,7 +35,7 @@ class Ended(Exception):
 
 def play(session: Session) -> None:
     """A whole game at the terminal, seat A typing; it ends early where the player or the input does."""
-    print(f"You are seat {ME}; the seed is {session.game.seed}. Type a move, or ? to see what can be done.")
+    print(say("terminal.begins", seat=ME, seed=session.game.seed))
     try:
         while True:
             _play_hand(session)
@@ -43,12 +43,12 @@ def play(session: Session) -> None:
                 return
             session.act({"do": "act", "action": "next"})
     except (Ended, EOFError):
-        print("The game ends here, unfinished.")
+        print(say("terminal.unfinished"))
 
 
 def _play_hand(session: Session) -> None:
     """One hand from its deal to its count."""
-    print(f"\nHand {session.game.hand}\n{words.plain(session.status)}")
+    print(f"\n{say('terminal.hand', number=session.game.hand)}\n{words.plain(session.status)}")
     left_alone: set[Move] = set()  # what the player could lay in others' turns and did not
     while session.playing:
         offered = set(session.deal.legal_moves(ME)) - left_alone
@@ -57,7 +57,7 @@ def _play_hand(session: Session) -> None:
         elif not offered:
             session.act({"do": "tick"})
             print(words.plain(session.status))
-        elif not _ask_for_a_move(session, "You may lay cards now; Enter goes on.", wanted=False):
+        elif not _ask_for_a_move(session, say("terminal.may_lay"), wanted=False):
             left_alone |= offered
     assert session.deal.ended is not None, "the hand is over"
     print("\n".join([by_statement(session.deal.ended.statement), *counted(session.view()["over"])]))
@@ -110,7 +110,7 @@ def _do(session: Session, line: str) -> None:
 def refused(refusal: Mapping[str, Any]) -> list[str]:
     """A refusal: why, the statement's id, and what the statement says."""
     name, why = refusal["statement"], words.plain(refusal["why"])
-    return [f"{why} ({name})", by_statement(name)] if name else [why]
+    return [say("why_not.by_statement", why=why, statement=name), by_statement(name)] if name else [why]
 
 
 def by_statement(name: str) -> str:
@@ -119,7 +119,7 @@ def by_statement(name: str) -> str:
     >>> print(by_statement("DEAL-7"))
       DEAL-7: The player on the dealer's left begins, and play goes clockwise.
     """
-    return _indented(f"{name}: {STATEMENTS[name].text}")
+    return _indented(say("terminal.statement", statement=name, text=STATEMENTS[name].text))
 
 
 def what_can_be_done(moves: Sequence[Move]) -> list[str]:
@@ -131,26 +131,30 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
       take 6C
     You can type: hint for a hint, table to see it again, quit to end the game.
     """
-    lines = ["You can play:"]
+    lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):
         texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # kept on one line
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
     if any(move.kind == "lay" for move in moves):
-        lines.append("Several cards may be laid on a meld at once, as in: lay 2H 3H on 1.")
-    return [*lines, f"You can type: {COMMANDS}."]
+        lines.append(say("terminal.lay_several"))
+    return [*lines, say("terminal.can_type", commands=said("terminal.commands"))]
 
 
 def counted(over: Mapping[str, Any]) -> list[str]:
     """The count after a hand; after the last also who has won, and what the others pay."""
     rows: Sequence[Mapping[str, Any]] = over["rows"]
     width = max(len(row["name"]) for row in rows)
-    lines = ["", over["title"], " " * width + "".join(f"{column:>7}" for column in COLUMNS)]
+    lines = [
+        "",
+        over["title"],
+        " " * width + "".join(f"{say(f'terminal.columns.{column}'):>7}" for column in COLUMNS),
+    ]
     for row in rows:
         numbers = "".join(f"{row[column]:>7}" for column in COLUMNS)
         lines.append(f"{row['name']:<{width}}{numbers}  {row['note']}".rstrip())
     if over["game"]:
         lines += ["", words.plain(over["sentence"])]
-        lines += [f"{row['name']} {row['verb']} {row['pays']}." for row in over["settlement"]]
+        lines += [say("terminal.settles", **row) for row in over["settlement"]]
     return lines
 
 
@@ -161,12 +165,12 @@ def replayed(text: str) -> Iterator[str]:
     """A recorded game, line by line. Raises ``NotationError`` where the record is wrong."""
     session = Session(record=text)
     rules, positions = session.game.rules, session.replay
-    yield f"{', '.join(session.names.values())} play {rules}."
+    yield say("terminal.play", names=tuple(session.names.values()), rules=str(rules))
     moves = 0
     for place, game in enumerate(positions):
         if not game.moves:
             status = session.act({"do": "seek", "at": place})["status"]
-            yield f"\nHand {game.hand}\n{words.plain(status)}\n{game.deal}\n"
+            yield f"\n{say('terminal.hand', number=game.hand)}\n{words.plain(status)}\n{game.deal}\n"
             continue
         moves += 1
         move = game.moves[-1]
@@ -175,13 +179,9 @@ def replayed(text: str) -> Iterator[str]:
         if game.deal.ended:
             yield by_statement(game.deal.ended.statement)
             yield from counted(session.act({"do": "seek", "at": place})["over"])
-    end = "" if positions[-1].deal.over else "; the last hand is not over"
-    hands = _count(len(positions[-1].played), "hand")
-    yield f"\n{_count(moves, 'move')} in {hands}{end}. The scores of the record are right."
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    right = "terminal.right" if positions[-1].deal.over else "terminal.right_so_far"
+    hands = said("terminal.hands", count=len(positions[-1].played))
+    yield "\n" + say(right, moves=said("terminal.moves", count=moves), hands=hands)
 
 
 # ---- the rules -------------------------------------------------------------------------------------
@@ -193,27 +193,28 @@ def told(rules: Rules) -> Iterator[str]:
     Under a statement stand the games that have it and the options it hangs on.
     """
     preset = PRESETS[rules.preset]
-    yield f"{preset.title}: {preset.line}"
-    yield f"Its rules are written {str(rules)!r}."
+    yield say("terminal.game", title=preset.title, line=preset.line)
+    yield say("terminal.written", rules=repr(str(rules)))
     changes = rules.changes()
     if changes:
-        yield "\nWhat differs from classic"
+        yield "\n" + say("terminal.differs")
         yield from (_option(name, value) for name, value in changes.items())
     for group, statements in groupby(in_force(rules), key=lambda statement: statement.group):
         yield f"\n{GROUPS[group]}"
         for statement in statements:
             yield _entry(statement.id, statement.text, 14)
             if notes := belongs(statement.id):
-                yield _filled(f"[{'. '.join(notes)}.]", first=14, then=14)
+                yield _filled(f"[{' '.join(f'{note}.' for note in notes)}]", first=14, then=14)
     others = [name for name in PRESETS if name != rules.preset]
     if others:
-        yield "\n" + _filled(f"Other games: {', '.join(others)}.")
+        yield "\n" + _filled(say("terminal.other_games", games=tuple(others)))
 
 
 def _option(name: str, value: Any) -> str:
     option = OPTIONS[name]
     label = dict(option.values).get(value, value_text(value))
-    return _entry(f"{name}={value_text(value)}", f"{option.title} {label} ({option.statement}).", 26)
+    text = say("terminal.option", title=option.title, label=label, statement=option.statement)
+    return _entry(f"{name}={value_text(value)}", text, 26)
 
 
 def _entry(head: str, text: str, width: int) -> str:

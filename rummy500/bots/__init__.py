@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from ..deal import Deal, View
 from ..moves import Move
+from ..sentences import Wrong, said
 from . import careful, greedy, planner, random
 
 
@@ -37,7 +38,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
     'A: draw'
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        raise ValueError(f"there is no bot {kind!r}; there are: {', '.join(KINDS)}")
+        raise Wrong(said("wrong.unknown.bot", name=repr(kind), known=tuple(KINDS)))
     return KINDS[kind](seed)
 
 

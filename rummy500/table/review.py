@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
+from ..sentences import Said, Voice, Who, said, say, write
 from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
-from . import buttons, events, replay, words
+from . import buttons, events, replay
 from .seat import ME
-from .sentences import say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -62,13 +62,15 @@ class TableReview:
         """What was done; of two discards what speaks for the one that was made, to be compared."""
         move, before = moment.decision.move, self.game_at(moment).deal
         if move.kind == moment.better.kind == "discard":
-            card = words.drawn(named(move.cards[0]))
-            why = self._reason(moment.decision, move).partition(": ")[2]
-            return say("review.discarded", name=self.game.names[ME], card=card, why=why)
+            card, why = named(move.cards[0]), self.review.why_discard(moment.decision, move)
+            return self._written(said("review.discarded", name=Who(ME), card=card, why=why))
         return events.happened(before, before.play(move), move, self.game.names, ME)
 
     def _reason(self, decision: Decision, move: Move) -> str:
-        return words.drawn(words.with_names(self.review.reason(decision, move), self.game.names))
+        return self._written(self.review.reason(decision, move))
+
+    def _written(self, said: Said) -> str:
+        return write(said, Voice(self.game.names, marks=True))
 
 
 def _when(decision: Decision) -> str:

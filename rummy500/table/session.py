@@ -430,7 +430,8 @@ class Session:
         if self.attempt is not None:
             self.hints = list(self.attempt.level.hints)
         else:
-            self.hints = self.hints or hint(self.seen, self.deal.legal_moves(), self.bots[ME])
+            steps = self.hints or hint(self.seen, self.deal.legal_moves(), self.bots[ME])
+            self.hints = list(map(str, steps))
         self.hint_step = min(self.hint_step + 1, len(self.hints))
 
     # ---- games -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ..bots import Bot
 from ..bots.greedy import Greedy
 from ..deal import View
 from ..moves import Move
+from ..sentences import Said
 from .coach_draws import of_a_draw, of_a_pass, of_a_split, of_a_take
 from .coach_lays import (
     of_a_block,
@@ -29,36 +30,36 @@ from .coach_lays import (
 STEPS = 3
 
 
-def hint(view: View, legal: Sequence[Move], bot: Bot | None = None) -> list[str]:
+def hint(view: View, legal: Sequence[Move], bot: Bot | None = None) -> list[Said]:
     """A hint for the seat in turn in three sentences, each telling more than the one before.
 
     ``legal`` are its legal moves, one at least; ``bot`` chooses among them, greedily where it is left out.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
-    >>> hint(deal.view("A"), deal.legal_moves())[-1]
-    'Draw from the stock: no card of the pile can be taken.'
+    >>> print(hint(deal.view("A"), deal.legal_moves())[-1])
+    Draw from the stock: no card of the pile can be taken.
     """
     return steps_to(view, legal, (bot or Greedy()).choose(view, legal))
 
 
-def steps_to(view: View, legal: Sequence[Move], move: Move) -> list[str]:
+def steps_to(view: View, legal: Sequence[Move], move: Move) -> list[Said]:
     """The three sentences that lead to this legal move.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7).play("A: draw")
-    >>> steps_to(deal.view("A"), deal.legal_moves(), deal.legal_moves()[-1])[-1]
-    'Discard Q♣: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.'
+    >>> print(steps_to(deal.view("A"), deal.legal_moves(), deal.legal_moves()[-1])[-1])
+    Discard Q♣: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.
     """
     return _OF[move.kind](view, legal, move)
 
 
-def reason_for(view: View, legal: Sequence[Move], move: Move) -> str:
+def reason_for(view: View, legal: Sequence[Move], move: Move) -> Said:
     """The sentence that names this legal move and says what speaks for it."""
     return steps_to(view, legal, move)[-1]
 
 
-_OF: Final[Mapping[str, Callable[[View, Sequence[Move], Move], list[str]]]] = {
+_OF: Final[Mapping[str, Callable[[View, Sequence[Move], Move], list[Said]]]] = {
     "name": of_a_name,
     "start": of_a_start,
     "draw": of_a_draw,

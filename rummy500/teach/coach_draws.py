@@ -11,106 +11,105 @@ from ..deal import View
 from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST, place_in_pile
 from ..scoring import opening_minimum, worth_in_hand
+from ..sentences import Said, Who, said
 from .coach_words import (
+    a_kind,
+    and_left,
+    because,
     brings,
     going_with,
     held,
     kind_of,
-    lays,
+    laid,
     left_in_hand,
     named,
     of_cards,
     points,
     spread,
+    your_joker,
 )
 from .foresight import Turn, best_draw, turn_with, turn_without
 
 
-def of_a_draw(view: View, legal: Sequence[Move], _move: Move) -> list[str]:
+def of_a_draw(view: View, legal: Sequence[Move], _move: Move) -> list[Said]:
     """A draw from the stock, or from one that is made of the pile (STOCK-3)."""
     if view.seat in view.floating:
         return [
-            "You have laid every card and float.",
-            "A floater takes nothing from the pile: there is one move.",
-            f"Draw{_from_the_stock(view)}: {_what_a_floater_does(view)}.",
+            said("coach.float.look"),
+            said("coach.float.kind"),
+            because(_from_the_stock(view), said("coach.float.why", count=len(view.table))),
         ]
-    first = "Look for a card of the pile that you could lay at once."
+    first = said("coach.draw.look")
     if not view.stock:
-        first = "The stock is empty: look at what the pile would bring."
+        first = said("coach.stock_empty")
     elif not view.pile:
-        first = "The pile is empty."
-    second = "It is a draw from the stock: count what a take would lay, and what it would leave you."
-    if not any(move.kind in FROM_PILE for move in legal):
-        second = "It is a draw from the stock: no other is possible."
-    two = " two cards" if view.stock and min(view.stock, view.rules.stock_draw) > 1 else ""
-    return [first, second, f"Draw{two}{_from_the_stock(view)}: {_why_no_take(view, legal)}."]
+        first = said("coach.draw.no_pile")
+    takes = any(move.kind in FROM_PILE for move in legal)
+    second = said("coach.draw.kind" if takes else "coach.draw.no_other")
+    return [first, second, because(_from_the_stock(view), _why_no_take(view, legal))]
 
 
-def _what_a_floater_does(view: View) -> str:
-    melds = "the 1 meld that lies there" if len(view.table) == 1 else f"any of the {len(view.table)} melds"
-    return f"a card that does not fit on {melds} puts you out"
-
-
-def _from_the_stock(view: View) -> str:
+def _from_the_stock(view: View) -> Said:
     if view.stock:
-        return " from the stock"
+        floats = view.seat in view.floating
+        two = not floats and min(view.stock, view.rules.stock_draw) > 1
+        return said("coach.draw.two" if two else "coach.draw.one")
     if len(view.pile) < 2:
-        return ", and the hand ends with nothing left to shuffle"
-    return f", and all of the pile but {named(view.pile[-1])} is shuffled into a new stock"
+        return said("coach.draw.ends")
+    return said("coach.draw.shuffles", card=named(view.pile[-1]))
 
 
-def _why_no_take(view: View, legal: Sequence[Move]) -> str:
+def _why_no_take(view: View, legal: Sequence[Move]) -> Said:
     """What the take would bring that promises most."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
-        return "no card of the pile can be taken" if view.pile else "there is no pile to take from"
+        return said("coach.no_take.none" if view.pile else "coach.no_take.no_pile")
     (draw, turn), own = best, turn_without(view)
-    what = f"the {draw.kind} that promises most, {_drawn(draw)}"
-    brings = f"would {lays(turn.points)} and leave {turn.held} in hand"
-    return f"{what}, {brings}, and without it you {lays(own.points)} and hold {own.held}"
-
-
-def _drawn(draw: Move) -> str:
-    return named(draw.cards[0]) + (f" {draw.choice}" if draw.kind == "split" else "")
+    return said(
+        f"coach.no_take.best.{draw.choice or draw.kind}",
+        card=named(draw.cards[0]),
+        laid=laid(turn.points),
+        held=turn.held,
+        own_laid=laid(own.points),
+        own_held=own.held,
+    )
 
 
 # ---- from the pile -----------------------------------------------------------------------------------
 
 
-def of_a_take(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_take(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """A take: what is laid with it, what that counts, what stays in hand."""
     card, turn = move.cards[0], turn_with(view, move)
     number = len(view.pile) - _place(view, move)
     kept = number == 1 and view.rules.keep_upcard
-    with_it = f" and the {of_cards(number - 1)} on it" if number > 1 else ""
+    take = said("coach.take.alone", card=named(card))
+    if number > 1:
+        take = said("coach.take.with", card=named(card), others=of_cards(number - 1))
     return [
         _where_to_look(turn, card),
-        f"It is a take from the pile: {_why_take(view, kept)}.",
-        f"Take {named(card)}{with_it}: {_use(view, turn, card) or _kept(view, card)}.",
+        said("coach.take.kind", why=_why_take(view, kept)),
+        because(take, _use(view, turn, card)),
     ]
 
 
-def _where_to_look(turn: Turn, card: Card) -> str:
+def _where_to_look(turn: Turn, card: Card) -> Said:
     lay = _lay_of(turn, card)
     if card == JK:
-        return "Look at the joker in the pile."
-    if lay is None:
-        return f"Look at the cards next to {card.sign}."
-    if lay.on:
-        return f"Look at meld {lay.on}."
-    if kind_of(lay) == "set":
-        return f"Look at the {rank_words(card.rank, plural=True)}."
-    return f"Look at the cards next to {card.sign}."
+        return said("coach.look.joker")
+    if lay is not None and lay.on:
+        return said("coach.look.meld", on=lay.on)
+    if lay is not None and kind_of(lay) == "set":
+        return said("coach.look.ranks", ranks=rank_words(card.rank, plural=True))
+    return said("coach.look.next_to", card=card)
 
 
-def _why_take(view: View, kept: bool) -> str:
+def _why_take(view: View, kept: bool) -> Said:
     if view.seat not in view.opened:
-        least = opening_minimum(view.rules)
-        if kept:
-            return f"the upcard may be kept, and you need {least} points to open"
-        return f"with it you can lay the {least} points that you need to open"
-    why = "the upcard may be kept" if kept else "something there can be used at once"
-    return f"the stock is empty, and {why}" if not view.stock else why
+        to_open = "coach.take.kept_to_open" if kept else "coach.take.opens"
+        return said(to_open, least=opening_minimum(view.rules))
+    why = said("coach.take.may_keep" if kept else "coach.take.used")
+    return why if view.stock else said("coach.take.dry", why=why)
 
 
 def _lay_of(turn: Turn, card: Card) -> Move | None:
@@ -118,33 +117,33 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
-def _use(view: View, turn: Turn, card: Card) -> str:
-    """What the selected card is used for, and what all the lays of the turn leave; empty where it is kept."""
+def _use(view: View, turn: Turn, card: Card) -> Said:
+    """What the selected card is used for, and what all the lays of the turn leave; or that it is kept."""
     lay = _lay_of(turn, card)
     if lay is None:
-        return ""
-    what, all_of_it = _laid(lay, card), points(turn.points)
-    if len(turn.lays) > 1:
-        all_of_it = f"in all {points(turn.points)} can be laid"
-    return f"{what}, {all_of_it}, and {left_in_hand(turn.left, view)}"
+        return _kept(view, card)
+    worth = points(turn.points)
+    in_all = worth if len(turn.lays) == 1 else said("coach.take.in_all", points=worth)
+    return and_left([_laid(lay, card), in_all], left_in_hand(turn.left, view))
 
 
-def _laid(lay: Move, card: Card) -> str:
-    if lay.kind == "double":
-        joker = "the dealer's joker" if lay.dj else "your joker"
-        return f"{spread(lay.cards)} make a {kind_of(lay)} under {joker}"
+def _laid(lay: Move, card: Card) -> Said:
     if not lay.on:
-        return f"{spread(lay.cards)} make a {kind_of(lay)}"
+        make = "coach.make_under" if lay.kind == "double" else "coach.make"
+        return said(make, cards=spread(lay.cards), kind=a_kind(lay), joker=your_joker(lay))
     others = [other for other in lay.cards if other.held != card]
-    as_card = f" {lay.cards[0].sign.removeprefix('joker ')}" if card == JK and lay.cards[0] != JK else ""
-    fits = f"it fits{as_card} on meld {lay.on}"
-    return f"with {spread(others)} {fits}" if others else fits
+    joker = next((laid for laid in lay.cards if laid.held == JK and laid != JK), None)
+    fits = said("coach.fits.on", on=lay.on)
+    if card == JK and joker is not None:
+        stands = rank_words(joker.rank) if joker.stands is None else joker.stands
+        fits = said("coach.fits.as", card=stands, on=lay.on)
+    return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 
-def _kept(view: View, card: Card) -> str:
+def _kept(view: View, card: Card) -> Said:
     """That an upcard is kept, and what goes with it."""
-    then = held((*view.hand, card), view)
-    return f"you may keep it, {going_with(view, view.hand, card)}, and you then hold {then}"
+    going = going_with(view, view.hand, card)
+    return said("coach.take.kept", going=going, held=held((*view.hand, card), view))
 
 
 def _place(view: View, move: Move) -> int:
@@ -153,54 +152,53 @@ def _place(view: View, move: Move) -> int:
     return place
 
 
-def of_a_split(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_split(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """A draw with a joker (GAMBIT-5)."""
     card, turn = move.cards[0], turn_with(view, move)
     number = len(taken_by_split(view, move))
-    joker = "the dealer's joker" if move.dj else "your joker"
-    newer = "newer" if move.choice == "above" else "older"
-    what = "it alone" if number == 1 else f"it and the {of_cards(number - 1)} {newer} than it"
-    return [
-        _where_to_look(turn, card),
-        "A joker splits the pile: you get the side that you choose, and the other leaves play.",
-        f"Split the pile at {named(card)} with {joker}, {move.choice}, for {what}: {_use(view, turn, card)}.",
-    ]
+    what = said("coach.split.alone")
+    if number > 1:
+        what = said(f"coach.split.with.{move.choice}", others=of_cards(number - 1))
+    joker = your_joker(move)
+    split = said(f"coach.split.move.{move.choice}", card=named(card), joker=joker, what=what)
+    return [_where_to_look(turn, card), said("coach.split.kind"), because(split, _use(view, turn, card))]
 
 
 # ---- not at all ----------------------------------------------------------------------------------------
 
 
-def of_a_pass(view: View, legal: Sequence[Move], _move: Move) -> list[str]:
+def of_a_pass(view: View, legal: Sequence[Move], _move: Move) -> list[Said]:
     """What is offered and declined: a call, a last lay-off, a take with the stock empty."""
     if view.phase == CALL:
         return [
-            "You may call for what lies in the pile: what would it bring?",
-            "It is a pass: count what a call would lay, and what it would bring into your hand.",
-            f"Pass: {_why_no_call(view, [move for move in legal if move.kind == 'rum'])}.",
+            said("coach.pass.call.look"),
+            said("coach.pass.call.kind"),
+            because(
+                said("coach.pass.move"), _why_no_call(view, [move for move in legal if move.kind == "rum"])
+            ),
         ]
     if view.phase == LAST:
         return [
-            f"{view.out} is out: look at the melds on the table.",
-            "You may lay off once more, and need not.",
-            f"Pass: you keep {held(view.hand, view)}.",
+            said("coach.pass.last.look", name=Who(view.out or "")),
+            said("coach.pass.last.kind"),
+            because(said("coach.pass.move"), said("coach.pass.last.keeps", held=held(view.hand, view))),
         ]
     goes_on = view.rules.stock_out == "discard-on"
-    then = "you play without a card more" if goes_on else "the hand ends"
-    return [
-        "The stock is empty: look at what the pile would bring.",
-        "It is a pass: count what a take would lay, and what it would leave you.",
-        f"Pass, and {then}: {_why_no_take(view, legal)}.",
-    ]
+    then = said("coach.pass.goes_on" if goes_on else "coach.pass.ends")
+    return [said("coach.stock_empty"), said("coach.pass.kind"), because(then, _why_no_take(view, legal))]
 
 
-def _why_no_call(view: View, calls: Sequence[Move]) -> str:
+def _why_no_call(view: View, calls: Sequence[Move]) -> Said:
     if not calls:
-        return "nothing of the pile can be laid"
+        return said("coach.no_call.none")
     best = max(calls, key=lambda call: points_of(view, call) - worth_in_hand(brought(view, call), view.rules))
-    on = f" on meld {best.on}" if best.on else ""
-    more = brought(view, best)
-    worth = points_of(view, best)
-    return f"the best call, {spread(best.cards)}{on}, would {lays(worth)} and bring {brings(more, view)}"
+    return said(
+        "coach.no_call.best_on" if best.on else "coach.no_call.best",
+        cards=spread(best.cards),
+        on=best.on,
+        laid=laid(points_of(view, best)),
+        brings=brings(brought(view, best), view),
+    )
 
 
 def brought(view: View, call: Move) -> tuple[Card, ...]:

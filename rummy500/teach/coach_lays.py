@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ..bots.laying import points_of
 from ..bots.plan import jokers_of, partners_of, plan_for
@@ -13,9 +12,13 @@ from ..melds import NONE, WILD
 from ..moves import Move
 from ..position import LAST
 from ..scoring import in_hand, opening_minimum
+from ..sentences import Said, Who, said
 from .coach_draws import brought
 from .coach_words import (
+    a_kind,
     against,
+    and_left,
+    because,
     brings,
     going_with,
     kind_of,
@@ -27,57 +30,53 @@ from .coach_words import (
     spread,
     whose,
     why_declared,
+    your_joker,
 )
 
 # ---- before the first draw -------------------------------------------------------------------------
 
-_NAMED: Final = {
-    "wild": "a joker then stands for any card",
-    "double": "a meld of 30 points under your joker then counts 60",
-    "split": "your joker then takes the side of the pile that you like",
-}
 
-
-def of_a_name(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_name(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """What jokers do (GAMBIT-2)."""
     others = view.rules.jokers - 1
-    deals = (
-        "no other is in the pack" if not others else f"{others} other{'s' * (others > 1)} may come to anybody"
-    )
+    come = said("coach.name.others", count=others) if others else said("coach.name.no_other")
     return [
-        "Nobody has seen a hand yet: think of the joker that lies before you.",
-        "Wild jokers stand for any card, double ones double a meld, and split ones cut the pile in two.",
-        f"Name {move.choice}: {_NAMED[move.choice]}, one joker is yours for certain, and {deals}.",
+        said("coach.name.look"),
+        said("coach.name.kind"),
+        said(f"coach.name.move.{move.choice}", others=come),
     ]
 
 
-def of_a_start(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_start(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """The card that opens the pile (DEAL-5)."""
+    card = move.cards[0]
     return [
-        "You hold a card more than the others, and one of yours opens the pile.",
-        f"It is a card to give away: a high one counts most {against(view)}, if it goes with nothing.",
-        f"Open the pile with {named(move.cards[0])}: {_why_this_card(view, move.cards[0])}.",
+        said("coach.start.look"),
+        said("coach.start.kind", against=against(view)),
+        because(said("coach.start.move", card=named(card)), why_this_card(view, card)),
     ]
 
 
 # ---- lays --------------------------------------------------------------------------------------------
 
 
-def of_a_meld(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_meld(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """A new meld."""
     why = why_declared(view, move)
-    joker = f" with a joker: {why}" if why else ""
-    return [
-        "Look at your hand: some of it belongs together.",
-        f"It is a new meld, a {kind_of(move)}{joker}.",
-        f"Lay {spread(move.cards)}: {_laid_and_left(view, move)}.",
-    ]
+    second = said("coach.meld.kind", kind=a_kind(move))
+    if why is not None:
+        second = said("coach.meld.kind_with_joker", kind=a_kind(move), why=why)
+    lay = said("coach.meld.move", cards=spread(move.cards))
+    return [said("coach.meld.look"), second, because(lay, _laid_and_left(view, move))]
 
 
-def _laid_and_left(view: View, move: Move, instead: str = "") -> str:
+def _laid_and_left(view: View, move: Move) -> Said:
     """What a lay counts, how that stands to an opening, and what stays in hand."""
-    worth, left = points_of(view, move), left_in_hand(_rest(view, move), view)
-    return f"{points(worth)} for you{instead}{of_opening(view, worth)}, and {left}"
+    worth = points_of(view, move)
+    for_you = said("coach.for_you", points=points(worth))
+    if move.kind == "double":
+        for_you = said("coach.for_you_instead", points=points(worth), half=worth // 2)
+    return and_left([for_you, *of_opening(view, worth)], left_in_hand(_rest(view, move), view))
 
 
 def _rest(view: View, move: Move) -> tuple[Card, ...]:
@@ -86,133 +85,123 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
     return without(view.hand, [*used, *[JK] * (move.kind in ("double", "block") and not move.dj)])
 
 
-def of_a_double(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_double(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """A meld under a joker."""
-    joker = "the dealer's joker" if move.dj else "your joker"
-    instead = f" instead of {points_of(view, move) // 2}"
+    lay = said("coach.double.move", cards=spread(move.cards), joker=your_joker(move))
     return [
-        "Look at your hand: some of it belongs together, and there is a joker for you to use.",
-        f"A joker doubles a {kind_of(move)} that is laid under it, and nobody lays off there.",
-        f"Lay {spread(move.cards)} under {joker}: {_laid_and_left(view, move, instead)}.",
+        said("coach.double.look"),
+        said("coach.double.kind", kind=a_kind(move)),
+        because(lay, _laid_and_left(view, move)),
     ]
 
 
-def of_a_layoff(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_layoff(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """Cards laid on a meld."""
-    meld = view.table[move.on - 1]
-    first = "Look at the melds on the table."
+    meld = whose(view, view.table[move.on - 1])
+    first = said("coach.lay.look")
     if view.phase == LAST:
-        first = f"{view.out} is out, and you may lay off once more: look at the melds on the table."
-    joker = next((card for card in move.cards if card.is_joker), None)
-    second = f"It is a lay-off: what you hold fits on {whose(view, meld)} meld."
-    if joker is not None:
-        why = why_declared(view, move)
-        second = f"It is a lay-off: a joker can lie on {whose(view, meld)} meld{': ' * bool(why)}{why}."
-    what = str(listed(move.cards)) if joker is None else spread(move.cards)
-    return [first, second, f"Lay {what} on meld {move.on}: {_laid_and_left(view, move)}."]
+        first = said("coach.lay.look_last", name=Who(view.out or ""))
+    wild, why = any(card.is_joker for card in move.cards), why_declared(view, move)
+    second = said("coach.lay.kind_of_joker" if wild else "coach.lay.kind", meld=meld)
+    if why is not None:
+        second = said("coach.lay.kind_of_joker_as", meld=meld, why=why)
+    what = spread(move.cards) if wild else listed(move.cards)
+    lay = said("coach.lay.move", cards=what, on=move.on)
+    return [first, second, because(lay, _laid_and_left(view, move))]
 
 
-def of_a_call(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_call(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """Cards called from the pile (RUM-1, RUM-2)."""
-    where = f"on meld {move.on}" if move.on else f"as a {kind_of(move)}"
-    first = "Look at the card that was just discarded."
-    if view.rules.rum == "pile":
-        first = "Look at the pile: something of it can be laid without a card of a hand."
-    second = f"It is a call: a new {kind_of(move)} lies there, and whoever is asked may call for it."
+    first = said("coach.call.look_in_pile" if view.rules.rum == "pile" else "coach.call.look")
+    second = said(f"coach.call.new.{kind_of(move)}")
     if move.on:
-        second = f"It is a call: what lies there fits on {whose(view, view.table[move.on - 1])} meld."
+        second = said("coach.call.fits", meld=whose(view, view.table[move.on - 1]))
+    call = "coach.call.lay" if move.on else "coach.call.meld"
+    made = said(call, cards=spread(move.cards), on=move.on, kind=a_kind(move))
     worth, more = points(points_of(view, move)), brings(brought(view, move), view)
-    return [
-        first,
-        second,
-        f"Call Rummy! and lay {spread(move.cards)} {where}: {worth} for you, and you get {more}.",
-    ]
+    return [first, second, because(made, said("coach.call.why", points=worth, more=more))]
 
 
-def of_a_block(view: View, _legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_block(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
     """A joker on the dealer's joker."""
-    whom = "you will not" if view.seat == view.dealer else f"{view.dealer} will not"
+    block = "coach.block.own" if view.seat == view.dealer else "coach.block.of_dealer"
+    left = left_in_hand(_rest(view, move), view)
     return [
-        "You hold a joker, and the dealer's joker is open.",
-        "A joker laid on the dealer's joker keeps the dealer from using it, and is out of your hand.",
-        f"Block the dealer's joker: {whom} use it in this hand, and {left_in_hand(_rest(view, move), view)}.",
+        said("coach.block.look"),
+        said("coach.block.kind"),
+        said(block, name=Who(view.dealer), left=left),
     ]
 
 
-def of_a_way_back(view: View, _legal: Sequence[Move], _move: Move) -> list[str]:
+def of_a_way_back(view: View, _legal: Sequence[Move], _move: Move) -> list[Said]:
     """The lays of a turn that does not open, or not well (SCORE-8)."""
     least = opening_minimum(view.rules)
     return [
-        f"Look at what you have laid in this turn: {points(view.points_now)}.",
-        f"Your first cards have to count {least}, and what you have laid you may lay in another way.",
-        f"Take back what you have laid: it counts {view.points_now}, {least} are needed to open, "
-        "and you may do so once in this turn.",
+        said("coach.back.look", points=points(view.points_now)),
+        said("coach.back.kind", least=least),
+        said("coach.back.move", laid=view.points_now, least=least),
     ]
 
 
 # ---- a card is given away ------------------------------------------------------------------------------
 
 
-def of_a_discard(view: View, legal: Sequence[Move], move: Move) -> list[str]:
+def of_a_discard(view: View, legal: Sequence[Move], move: Move) -> list[Said]:
     """The card that ends the turn."""
     card = move.cards[0]
+    last = discard_for(card, why_this_card(view, card))
     if len(view.hand) == 1:
-        others = sum(view.cards.values()) - 1
-        return [
-            "Look at the one card that you hold.",
-            "It is a discard: who has no card left is out.",
-            f"Discard {named(card)}: you are out, and the others hold {of_cards(others)}.",
-        ]
+        return [said("coach.discard.look_at_last"), said("coach.discard.out"), last]
+    kept = any(move.kind in ("meld", "double", "lay") for move in legal)
     return [
-        f"{_what_is_kept(view, legal)}: which card do you need least?",
-        f"It is a discard: {_why_discard(view)}.",
-        f"Discard {named(card)}: {_why_this_card(view, card)}.",
+        said("coach.discard.look_kept" if kept else "coach.discard.look"),
+        said("coach.discard.kind", why=_why_discard(view)),
+        last,
     ]
 
 
-def _what_is_kept(view: View, legal: Sequence[Move]) -> str:
-    if any(move.kind in ("meld", "double", "lay") for move in legal):
-        return "Keep what can be laid in a later turn"
-    return "There is nothing to lay now"
+def discard_for(card: Card, why: Said) -> Said:
+    """A discard, and what speaks for it."""
+    return because(said("coach.discard.move", card=named(card)), why)
 
 
-def _why_discard(view: View) -> str:
+def _why_discard(view: View) -> Said:
     """What is thought of: what could be laid, where it is too little to open with, or is kept for later."""
     plan = plan_for(view, view.hand)
     needed = opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
-        return f"what you could lay makes {plan.points} of the {needed} points that you need to open"
+        return said("coach.discard.opens_not", points=plan.points, least=needed)
     if view.seat in view.opened and (plan.melds or plan.layoffs):
         others = {seat: cards for seat, cards in view.cards.items() if seat not in partners_of(view)}
         nearest = min(others, key=lambda seat: others[seat])
-        return (
-            f"what you could lay, {points(plan.points)}, can wait, since {nearest}, the nearest to going "
-            f"out, still holds {of_cards(others[nearest])}"
-        )
-    return f"a high card that goes with nothing counts most {against(view)}"
+        holds = of_cards(others[nearest])
+        return said("coach.discard.can_wait", points=points(plan.points), name=Who(nearest), cards=holds)
+    return said("coach.discard.high", against=against(view))
 
 
-def _why_this_card(view: View, card: Card) -> str:
-    """What a card counts, what it could still become, and whether it fits for others."""
+def why_this_card(view: View, card: Card) -> Said:
+    """What a card counts, could still become, and fits on for others; or that it is the last one."""
+    if len(view.hand) == 1:
+        return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
     worth = in_hand(view.rules)[card]
-    counts = f"it counts {worth} in hand" if worth else "it counts nothing in hand"
-    return (
-        f"{counts}, {going_with(view, without(view.hand, (card,)), card)}, and {_where_it_fits(view, card)}"
-    )
+    counts = said("coach.counts", worth=worth) if worth else said("coach.counts_nothing")
+    going = going_with(view, without(view.hand, (card,)), card)
+    return said("coach.discard.why", counts=counts, going=going, fits=_where_it_fits(view, card))
 
 
-def _where_it_fits(view: View, card: Card) -> str:
+def _where_it_fits(view: View, card: Card) -> Said:
     """On which melds anybody could lay it."""
     if card == JK and jokers_of(view) == NONE:
-        return "nobody can lay it as a card"
+        return said("coach.fits.never")
     wild = card == JK and jokers_of(view) == WILD
     numbers = [
-        str(number)
+        number
         for number, meld in enumerate(view.table, start=1)
         if (meld.fits if wild else meld.fits >> card & 1)
     ]
     if not numbers:
-        return "it fits on no meld"
+        return said("coach.fits.nowhere")
     if len(numbers) > 2:
-        return f"it fits on {len(numbers)} melds"
-    return f"it fits on meld {' and meld '.join(numbers)}"
+        return said("coach.fits.many", count=len(numbers))
+    fits = "coach.fits.on" if len(numbers) == 1 else "coach.fits.on_two"
+    return said(fits, on=numbers[0], then=numbers[-1])

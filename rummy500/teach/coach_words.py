@@ -6,58 +6,64 @@ from collections.abc import Sequence
 
 from ..bots.laying import meld_after
 from ..bots.plan import jokers_of, partners_of
-from ..cards import JK, SEATS, Card, listed, signs_of, without
+from ..cards import JK, SEATS, Card, listed, without
 from ..deal import View
 from ..melds import SET, SET_LEAST, WILD, Meld, could_be_meld
 from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
+from ..sentences import Fact, Said, said
 
 FEW = 3  # so many cards are named, more are counted
 
 
-def named(card: Card) -> str:
+def named(card: Card) -> Fact:
     """A card as a sentence speaks of it."""
-    return "the joker" if card == JK else card.sign
+    return said("coach.the_joker") if card == JK else card
 
 
-def spread(cards: Sequence[Card]) -> str:
+def spread(cards: Sequence[Card]) -> Said:
     """The cards of a lay, jokers last.
 
     >>> from rummy500 import cards
-    >>> spread(cards("6H JK=7H 8H")), spread(cards("JK JK JK"))
-    ('6♥ 8♥ and a joker as 7♥', '3 jokers')
+    >>> print(spread(cards("6H JK=7H 8H")), "|", spread(cards("JK JK JK")))
+    6♥ 8♥ and a joker as 7♥ | 3 jokers
     """
-    natural = [card for card in cards if not card.is_joker]
-    jokers = [
-        card.sign if card.is_dealers else f"a {card.sign}" for card in cards if card.is_joker and card != JK
-    ]
-    jokers = [joker.replace("dealer's", "the dealer's") for joker in jokers]
+    natural = tuple(card for card in cards if not card.is_joker)
+    parts: list[Fact] = [natural] if natural else []
+    for card in cards:
+        if card.is_joker and card != JK:
+            parts.append(said("coach.a_dealers_joker" if card.is_dealers else "coach.a_joker", joker=card))
     bare = sum(card == JK for card in cards)
     if bare:
-        jokers.append("a joker" if bare == 1 else f"{bare} jokers")
-    return " and ".join([*([signs_of(natural)] if natural else []), *jokers])
+        parts.append(said("coach.jokers", count=bare))
+    return said("coach.spread", parts=tuple(parts))
 
 
-def points(number: int) -> str:
+def points(number: int) -> Said:
     """So many points.
 
-    >>> points(1), points(15)
-    ('1 point', '15 points')
+    >>> print(points(1), points(15))
+    1 point 15 points
     """
-    return f"{number} point{'s' * (number != 1)}"
+    return said("points", count=number)
 
 
-def whose(view: View, meld: Meld) -> str:
+def whose(view: View, meld: Meld) -> Said:
     """Whose meld it is, as this seat says it."""
     owner = SEATS[meld.by[0]]
     if owner == view.seat:
-        return "your own"
-    return "your partner's" if owner in partners_of(view) else "another player's"
+        return said("coach.whose.own")
+    return said("coach.whose.partners" if owner in partners_of(view) else "coach.whose.others")
 
 
-def against(view: View) -> str:
+def against(view: View) -> Said:
     """For whom the cards count that are left in hand."""
-    return "against you" if view.rules.left_over == "deduct" else "for another who goes out"
+    return said("coach.against.self" if view.rules.left_over == "deduct" else "coach.against.all")
+
+
+def your_joker(move: Move) -> Said:
+    """The joker that a split or a double uses."""
+    return said("coach.the_dealers_joker" if move.dj else "coach.your_joker")
 
 
 def kind_of(move: Move) -> str:
@@ -65,77 +71,86 @@ def kind_of(move: Move) -> str:
     return "set" if len({card.rank for card in move.cards}) == 1 else "run"
 
 
-def of_cards(number: int) -> str:
+def a_kind(move: Move) -> Said:
+    """A set or a run, as the cards of a move are."""
+    return said(f"coach.kind.{kind_of(move)}")
+
+
+def of_cards(number: int) -> Said:
     """So many cards.
 
-    >>> of_cards(1), of_cards(3)
-    ('1 card', '3 cards')
+    >>> print(of_cards(1), of_cards(3))
+    1 card 3 cards
     """
-    return f"{number} card{'s' * (number != 1)}"
+    return said("cards.counted", count=number)
 
 
-def brings(more: Sequence[Card], view: View) -> str:
+def brings(more: Sequence[Card], view: View) -> Said:
     """The cards that come into the hand besides those that are laid."""
     if not more:
-        return "no other card"
-    worth = worth_in_hand(more, view.rules)
-    return f"{len(more)} more card{'s' * (len(more) > 1)} that count{'s' * (len(more) == 1)} {worth}"
+        return said("coach.no_other_card")
+    return said("coach.more_cards", count=len(more), worth=worth_in_hand(more, view.rules))
 
 
-def left_in_hand(left: Sequence[Card], view: View) -> str:
+def left_in_hand(left: Sequence[Card], view: View) -> Said:
     """What stays in hand, and what it counts there."""
     if not left:
-        return "no card is left in hand"
-    worth = worth_in_hand(left, view.rules)
-    if len(left) == 1:
-        return f"1 card that counts {worth} is left in hand"
-    return f"{len(left)} cards that count {worth} are left in hand"
+        return said("coach.nothing_left")
+    return said("coach.left", count=len(left), worth=worth_in_hand(left, view.rules))
 
 
-def held(hand: Sequence[Card], view: View) -> str:
+def held(hand: Sequence[Card], view: View) -> Said:
     """What a hand counts.
 
     >>> from rummy500 import Deal, cards
-    >>> held(cards("KS 4D"), Deal.new(seed=1).view("A"))
-    '2 cards that count 14'
+    >>> print(held(cards("KS 4D"), Deal.new(seed=1).view("A")))
+    2 cards that count 14
     """
-    return f"{of_cards(len(hand))} that count{'s' * (len(hand) == 1)} {worth_in_hand(hand, view.rules)}"
+    return said("coach.held", count=len(hand), worth=worth_in_hand(hand, view.rules))
 
 
-def lays(worth: int) -> str:
-    """What is laid, in points, as a clause."""
-    return f"lay {worth}" if worth else "lay nothing"
+def laid(worth: int) -> Fact:
+    """What is laid, in points."""
+    return worth or said("coach.nothing")
 
 
-def of_opening(view: View, worth: int) -> str:
-    """How far a lay of so many points opens; empty where nothing is asked for any more (SCORE-8)."""
+def because(move: Said, why: Said) -> Said:
+    """A move, and what speaks for it."""
+    return said("coach.because", move=move, why=why)
+
+
+def and_left(parts: Sequence[Fact], left: Said) -> Said:
+    """What lays come to, and what stays in hand."""
+    return said("coach.and_left", parts=tuple(parts), left=left)
+
+
+def of_opening(view: View, worth: int) -> list[Said]:
+    """How far a lay of so many points opens; nothing where none is asked for any more (SCORE-8)."""
     if view.seat in view.opened:
-        return ""
-    least, laid = opening_minimum(view.rules), view.points_now + worth
-    if laid >= least:
-        return f", enough to open, for which you need {least}"
-    return f", {laid} of the {least} that you need to open"
+        return []
+    least, now = opening_minimum(view.rules), view.points_now + worth
+    return [said("coach.opens" if now >= least else "coach.opens_not", laid=now, least=least)]
 
 
-def going_with(view: View, others: Sequence[Card], card: Card) -> str:
+def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
     """Which of these cards of the hand could lie in a meld with this one, as a clause."""
     if card == JK:
         return _going_with_joker(view, others)
     found = sorted({other for other in others if go_together(view, card, other)})
     if not found:
-        return "nothing you hold goes with it"
+        return said("coach.goes.nothing")
     if len(found) > FEW:
-        return f"{len(found)} faces that you hold go with it"
-    return f"{listed(found)} go{'es' * (len(found) == 1)} with it"
+        return said("coach.goes.many", count=len(found))
+    return said("coach.goes.these", cards=listed(found), count=len(found))
 
 
-def _going_with_joker(view: View, others: Sequence[Card]) -> str:
+def _going_with_joker(view: View, others: Sequence[Card]) -> Said:
     use, more = jokers_of(view), others.count(JK)
     if use == WILD:
-        return "it could stand for any card"
+        return said("coach.goes.wild")
     if use == SET:
-        return f"you hold {more} more joker{'s' * (more != 1)}" if more else "you hold no other joker"
-    return "it is no card of a meld"
+        return said("coach.goes.jokers", count=more) if more else said("coach.goes.no_joker")
+    return said("coach.goes.never")
 
 
 def go_together(view: View, card: Card, other: Card) -> bool:
@@ -152,26 +167,24 @@ def go_together(view: View, card: Card, other: Card) -> bool:
     return any(could_be_meld((card, other), size, rules) for size in {SET_LEAST, rules.run_opens_with})
 
 
-def why_declared(view: View, move: Move) -> str:
-    """Why a joker is declared as it is; empty where none is laid."""
+def why_declared(view: View, move: Move) -> Said | None:
+    """Why a joker is declared as it is; ``None`` where none is laid."""
     joker = next((card for card in move.cards if card.is_joker and card != JK), None)
     if joker is None:
-        return ""
+        return None
     fits, before = meld_after(view, move).fits, view.table[move.on - 1].fits if move.on else 0
     natural = [card for card in move.cards if not card.is_joker]
-    stands = "" if joker.stands is None else f"as {joker.stands.sign} it"
+    stands = joker.stands
     beyond = next((card for card in natural if move.on and not before >> card & 1), None)
-    if stands and beyond is not None and len(move.cards) == 2:
-        return f"{stands} leads to your {beyond.sign}"
+    if stands is not None and beyond is not None and len(move.cards) == 2:
+        return said("coach.declared.leads", card=stands, to=beyond)
     rest = _left_after(view, move)
     way = next((card for card in rest if card != JK and fits >> card & 1 and not before >> card & 1), None)
-    if stands and way is not None:
-        return f"{stands} opens the way for your {way.sign}"
+    if stands is not None and way is not None:
+        return said("coach.declared.opens_way", card=stands, to=way)
     if not move.on and joker in move.cards[1:-1] and len({card.rank for card in move.cards}) > 1:
-        return "it fills the gap between your cards"
-    if not fits:
-        return "nobody can lay off there then"
-    return "it counts the same whatever it stands for"
+        return said("coach.declared.fills_gap")
+    return said("coach.declared.any" if fits else "coach.declared.closes")
 
 
 def _left_after(view: View, move: Move) -> tuple[Card, ...]:

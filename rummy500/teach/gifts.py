@@ -10,25 +10,29 @@ from ..bots.throwing import companions, unseen_by
 from ..cards import Card, listed
 from ..deal import View
 from ..melds import WILD
+from ..sentences import Said, Who, said
 
 
-def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> str:
+def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said:
     """What the others could make of a natural card of this hand, as a clause.
 
     ``known`` is what each of them holds for certain.
 
     >>> from rummy500 import Deal, cards
     >>> view = Deal.new(players=3, seed=7).play("A: draw").view("A")
-    >>> gift_of(view, {}, Card("QC")), gift_of(view, {"B": cards("QS QH")}, Card("QC"))
-    ('others could make 6 melds with it', 'B, who took Q♠ and Q♥, could make a meld with it')
+    >>> print(gift_of(view, {}, Card("QC")))
+    others could make 6 melds with it
+    >>> print(gift_of(view, {"B": cards("QS QH")}, Card("QC")))
+    B, who took Q♠ and Q♥, could make a meld with it
     """
     groups = companions(card, view.rules, jokers_of(view))
     for seat, held in known.items():
         surely = next((group for group in groups if Counter(group) <= Counter(held)), None)
         if surely is not None and seat not in partners_of(view):
-            return f"{seat}, who took {listed(surely)}, could make a meld with it"
+            return said("coach.gift_sure", name=Who(seat), cards=listed(surely))
     there = unseen_by(view) + Counter(view.pile)
     number = sum(Counter(group) <= there for group in groups)
-    melds = f"{number} meld{'s' * (number != 1)}" if number else "no meld"
-    wild = view.rules.jokers and jokers_of(view) == WILD
-    return f"others could make {melds} with it{' without a joker' if wild else ''}"
+    many = "some" if number else "none"
+    if view.rules.jokers and jokers_of(view) == WILD:
+        return said(f"coach.gift.without_joker.{many}", count=number)
+    return said(f"coach.gift.{many}", count=number)

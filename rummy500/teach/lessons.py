@@ -43,6 +43,7 @@ from ..deal import Deal
 from ..moves import Move, NotationError
 from ..referee import Refused
 from ..scoring import worth_in_hand
+from ..sentences import Wrong, said
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
@@ -167,12 +168,12 @@ class Attempt:
     def answer(self, given: str | int) -> Attempt:
         """The attempt after an answer; ``ValueError`` with a sentence where it answers nothing."""
         if not self.asks:
-            raise ValueError("no question waits for an answer here")
+            raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices
         if choices and given not in choices:
-            raise ValueError(f"the answer is one of these: {', '.join(choices)}")
+            raise Wrong(said("wrong.answer.no_choice", choices=tuple(choices)))
         if not choices and type(given) is not int:
-            raise ValueError("the answer is a whole number")
+            raise Wrong(said("wrong.answer.no_number"))
         return replace(
             self,
             answered=given,
@@ -343,7 +344,7 @@ def text_of(name: str, folder: Traversable, what: str) -> str:
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
             return path.read_text("utf-8")
-    raise ValueError(f"there is no {what} {name!r}; there are: {', '.join(named(folder))}")
+    raise Wrong(said(f"wrong.unknown.{what}", name=repr(name), known=tuple(named(folder))))
 
 
 def _folder() -> Traversable:

@@ -17,7 +17,9 @@ from ..deal import View
 from ..game import Played
 from ..moves import Move
 from ..position import DRAW
+from ..sentences import Said, said
 from .coach import reason_for
+from .coach_lays import discard_for, why_this_card
 from .gifts import gift_of
 
 PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
@@ -130,16 +132,22 @@ class Review:
         legal = (better, decision.move) if better else decision.legal
         return planner.weigh(decision.view, legal, also=[decision.move])
 
-    def reason(self, decision: Decision, move: Move) -> str:
+    def reason(self, decision: Decision, move: Move) -> Said:
         """What speaks for a move, as the coach says it; of a discard also what it may give to the others."""
-        why = reason_for(decision.view, decision.legal, move)
-        if move.kind != "discard" or JK in move.cards or len(decision.view.hand) == 1:
+        if move.kind != "discard":
+            return reason_for(decision.view, decision.legal, move)
+        return discard_for(move.cards[0], self.why_discard(decision, move))
+
+    def why_discard(self, decision: Decision, move: Move) -> Said:
+        """What speaks for a discard, as a clause."""
+        why = why_this_card(decision.view, move.cards[0])
+        if JK in move.cards or len(decision.view.hand) == 1:
             return why
         memory = Memory()
         for view, made in self._seen[: decision.place]:
             memory.watch(view, made)
         gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
-        return f"{why.removesuffix('.')}; {gift}."
+        return said("coach.discard.why_and_gift", why=why, gift=gift)
 
 
 def moment_of(decision: Decision, weighed: Sequence[Weighed]) -> Moment | None:

@@ -76,7 +76,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     )
     impossible = why_impossible(position) or _why_no_phase(position, data) or _why_no_turn(position, laid_now)
     if impossible:
-        raise ScenarioError(impossible)
+        raise ScenarioError(str(impossible))
     if phase in (OVER, LAST):
         return _ended(position)
     return _in_mid_turn(position, laid_now) if phase == PLAY else position

@@ -18,6 +18,7 @@ from ..moves import Move, NotationError
 from ..position import DRAW
 from ..referee import Refused
 from ..rules import Rules
+from ..sentences import Said, Wrong, said
 
 GAME = "500 Rum"
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
@@ -158,55 +159,53 @@ class _Reader:
     def tag(self, line: str) -> None:
         found = _TAG.fullmatch(line)
         if not found:
-            raise self.wrong(
-                f'a line in brackets is a name and a value in quotes, as in [Seed "7"], not {line!r}'
-            )
+            raise self.wrong(said("wrong.record.no_tag", line=repr(line)))
         if self.so_far is not None:
-            raise self.wrong("the lines in brackets stand before the game")
+            raise self.wrong(said("wrong.record.late_tag"))
         self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
 
     def begun_game(self) -> Game:
         """The game that the lines in brackets speak of, before its first move."""
         if self.tags.get("Game") != GAME:
-            raise self.wrong(f'a record of this game begins with [Game "{GAME}"]')
+            raise self.wrong(said("wrong.record.no_game"))
         for name in ("Rules", "Players"):
             if name not in self.tags:
-                raise self.wrong(f'a record names its {name.lower()}, as in [{name} "…"]')
+                raise self.wrong(said(f"wrong.record.no_tag_of.{name}"))
         seed = self.tags.get("Seed", "")
         try:
             rules = Rules.parse(self.tags["Rules"])
             players = [name.strip() for name in self.tags["Players"].split(",")]
             return Game.new(rules, players, seed)
-        except ValueError as error:
-            raise self.wrong(str(error)) from None
+        except Wrong as error:
+            raise self.wrong(error.said) from None
 
     def drew(self, line: str) -> None:
         drew = {seat: self.card(text) for seat, text in self.pairs(line).items()}
         if not drew:
-            raise self.wrong("a draw for the deal is each player's card, as in drew A=5H B=3S")
+            raise self.wrong(said("wrong.record.no_draw"))
         if self.so_far is not None:
-            raise self.wrong("the draw for the deal stands before the first deal")
+            raise self.wrong(said("wrong.record.late_draw"))
         self.draws.append(drew)
 
     def deal(self, line: str) -> None:
         words = line.split()
         dealer = self.pairs(line).get("dealer", "")
         if len(words) != 3 or not _is_number(words[1]) or dealer not in SEATS or len(dealer) != 1:
-            raise self.wrong(f"a deal has a number and a dealer, as in deal 1 dealer=B, not {line!r}")
+            raise self.wrong(said("wrong.record.no_deal", line=repr(line)))
         if self.so_far is None:
             self.so_far = self.with_draws(self.begun_game())
         self.lay_out_given()
         game = self.so_far
         number = game.hand + 1 if self.begun else 1
         if int(words[1]) != number:
-            raise self.wrong(f"deal {number} is next, not {words[1]}")
+            raise self.wrong(said("wrong.record.other_deal", number=number, given=words[1]))
         if self.begun:
             if not self.ended:
-                raise self.wrong("a deal follows on the end of the one before")
+                raise self.wrong(said("wrong.record.early_deal"))
             if game.over:
-                raise self.wrong("the game is over: no deal follows")
+                raise self.wrong(said("wrong.record.no_more_deals"))
         if dealer not in game.names:
-            raise self.wrong(f"{dealer} can't deal: the seats are {', '.join(game.names)}")
+            raise self.wrong(said("wrong.record.dealer", seat=dealer, seats=tuple(game.names)))
         if self.begun:
             self.so_far = game.with_deal(game.dealt(dealer))
         else:
@@ -217,17 +216,17 @@ class _Reader:
     def with_draws(self, game: Game) -> Game:
         draws = tuple(self.draws)
         if draws and any(set(drew) - set(game.names) for drew in draws):
-            raise self.wrong(f"only players draw for the deal: {', '.join(game.names)}")
+            raise self.wrong(said("wrong.record.drawers", seats=tuple(game.names)))
         return replace(game, draws=draws or game.draws)
 
     def cards(self, line: str) -> None:
         place, equals, text = line.partition("=")
         if not equals or self.so_far is None or self.so_far.moves:
-            raise self.wrong("cards stand right after their deal, as in hand A = 6H 6D KD")
+            raise self.wrong(said("wrong.record.late_cards"))
         try:
             self.given[" ".join(place.split())] = cards(text)
-        except ValueError as error:
-            raise self.wrong(str(error)) from None
+        except Wrong as error:
+            raise self.wrong(error.said) from None
 
     def lay_out_given(self) -> None:
         """The deal in play with the cards that the record gives it."""
@@ -236,14 +235,16 @@ class _Reader:
         game = self.so_far
         wanted = self.places_of_cards()
         if sorted(self.given) != sorted(wanted):
-            raise self.wrong(f"a deal that gives its cards gives all of them: {', '.join(wanted)}")
+            raise self.wrong(said("wrong.record.some_cards", places=tuple(wanted)))
         hands = tuple(self.given[f"hand {seat}"] for seat in game.names)
         stock, pile = self.given["stock"], self.given["pile"]
         start = Deal(game.deal.position.but(hands=hands, stock=stock, pile=pile, dry=not stock))
-        empty = [f"{seat} holds no card" for seat in game.names if not start.hand(seat)]
-        impossible = why_impossible(start.position) or ", ".join(empty)
+        empty = tuple(seat for seat in game.names if not start.hand(seat))
+        impossible = why_impossible(start.position)
+        if impossible is None and empty:
+            impossible = said("wrong.empty_hands", seats=empty, count=len(empty))
         if impossible:
-            raise self.wrong(f"no deal lies like this: {impossible}")
+            raise self.wrong(said("wrong.record.impossible", why=impossible))
         self.given = {}
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
@@ -254,15 +255,13 @@ class _Reader:
         game = self.so_far
         where = game.deal.position if game and self.begun else None
         if not equals or game is None or where is None or where.stock or where.phase != DRAW:
-            raise self.wrong(
-                "a reshuffle stands before the draw from an empty stock, as in reshuffle = 2H KS"
-            )
+            raise self.wrong(said("wrong.record.late_reshuffle"))
         try:
             stock = cards(text)
-        except ValueError as error:
-            raise self.wrong(str(error)) from None
+        except Wrong as error:
+            raise self.wrong(error.said) from None
         if where.rules.stock_out != "reshuffle" or sorted(stock) != sorted(where.pile[:-1]):
-            raise self.wrong("a reshuffle has the cards of the pile without its upcard")
+            raise self.wrong(said("wrong.record.other_reshuffle"))
         if stock == where.reshuffles.stock_of(where.pile[:-1]):
             return
         start = game.played[-1].start
@@ -283,22 +282,22 @@ class _Reader:
     def move(self, line: str) -> None:
         move = Move.parse(line, self.line)
         if self.so_far is None or not self.begun:
-            raise self.wrong("a move stands after its deal, as in deal 1 dealer=B")
+            raise self.wrong(said("wrong.record.early_move"))
         self.lay_out_given()
         try:
             self.so_far = self.so_far.play(move)
         except Refused as error:
-            raise self.wrong(f"{move} is not legal: {error}") from None
+            raise self.wrong(said("wrong.record.illegal", move=str(move), why=error.explained)) from None
 
     def end(self, line: str) -> None:
         game = self.so_far
         if game is None or not game.deal.over or self.ended:
-            raise self.wrong("the hand is not over here")
+            raise self.wrong(said("wrong.record.early_end"))
         row: SheetRow = game.sheet[-1]
-        said = self.pairs(line)
+        written = self.pairs(line)
         found = {"out": row.out or "-", **{seat: str(net) for seat, net in row.net.items()}}
-        if said != found:
-            raise self.wrong(f"the moves give {_pairs(found)}, the record says {_pairs(said)}")
+        if written != found:
+            raise self.wrong(said("wrong.record.other_scores", found=_pairs(found), written=_pairs(written)))
         self.ended = True
 
     def pairs(self, line: str) -> dict[str, str]:
@@ -309,10 +308,10 @@ class _Reader:
     def card(self, text: str) -> Card:
         try:
             return Card(text)
-        except ValueError as error:
-            raise self.wrong(str(error)) from None
+        except Wrong as error:
+            raise self.wrong(error.said) from None
 
-    def wrong(self, why: str) -> NotationError:
+    def wrong(self, why: Said) -> NotationError:
         return NotationError(why, max(self.line, 1))
 
 

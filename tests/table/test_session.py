@@ -17,8 +17,8 @@ from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.sentences import Voice, write
 from rummy500.statements import STATEMENTS
-from rummy500.table import words
 from rummy500.table.session import Session
 from rummy500.teach.coach import reason_for
 from rummy500.teach.lessons import levels, load
@@ -265,7 +265,8 @@ def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
                 lines = press(session, "hint")["hint"]["lines"]
             view, legal = session.deal.view("A"), session.deal.legal_moves()
             move = session.bots["A"].choose(view, legal)
-            assert lines[-1] == words.drawn(words.with_names(reason_for(view, legal, move), session.names))
+            reason = write(reason_for(view, legal, move), Voice(session.names, marks=True))
+            assert lines[-1] == reason
             differ += move != bot("greedy").choose(view, legal)
             session.act({"do": "play", "text": str(move)})
     assert differ

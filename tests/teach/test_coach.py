@@ -8,7 +8,17 @@ from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import new_meld
 from rummy500.moves import KINDS
 from rummy500.position import Gambit, Position
-from rummy500.teach.coach import STEPS, hint, steps_to
+from rummy500.teach import coach
+from rummy500.teach.coach import STEPS
+
+
+def hint(*args) -> list[str]:
+    return list(map(str, coach.hint(*args)))
+
+
+def steps_to(*args) -> list[str]:
+    return list(map(str, coach.steps_to(*args)))
+
 
 BEGINS = {
     *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block"),

@@ -47,7 +47,7 @@ def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
             legal = deal.legal_moves()
             for kind in {move.kind: 0 for move in legal}:
                 move = chance.choice([move for move in legal if move.kind == kind])
-                yield deal, move, reason_for(deal.view(deal.turn), legal, move)
+                yield deal, move, str(reason_for(deal.view(deal.turn), legal, move))
 
 
 def number(found: re.Match[str], name: str) -> int:
@@ -297,7 +297,7 @@ def test_every_step_is_one_short_sentence():
     for table in TABLES:
         for deal in sensible_play(table, 9):
             view, legal = deal.view(deal.turn), deal.legal_moves()
-            for step in steps_to(view, legal, Random(str(legal)).choice(legal)):
+            for step in map(str, steps_to(view, legal, Random(str(legal)).choice(legal))):
                 assert len(step) <= LONGEST and step[0].isupper() and step.endswith((".", "?"))
                 assert step.count(".") + step.count("?") == 1
 
@@ -310,7 +310,7 @@ def test_a_hint_tells_the_move_of_the_bot_that_is_asked():
         def choose(self, _view, moves):
             return moves[-1]
 
-    assert hint(view, legal, bot=Last())[-1].startswith(f"Discard {legal[-1].cards[0].sign}:")
+    assert str(hint(view, legal, bot=Last())[-1]).startswith(f"Discard {legal[-1].cards[0].sign}:")
     assert len(hint(view, legal, Last())) == STEPS
 
 
@@ -333,7 +333,7 @@ def test_what_is_said_of_a_declared_joker_is_true():
 
 def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
     """What the second step says of a joker is so; gives back what kind of thing it says."""
-    second = steps_to(deal.view(deal.turn), legal, move)[1]
+    second = str(steps_to(deal.view(deal.turn), legal, move)[1])
     before = list(map(str, deal.table[move.on - 1].cards)) if move.on else []
     after = deal.play(move)
     meld = list(map(str, after.table[move.on - 1 if move.on else -1].cards))
