@@ -9,15 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from . import gambit
 from .brief import in_brief
 from .cards import DJ, JK, PACK, SEATS, Card, Chance, text_of
+from .endings import Ending
+from .gambit import is_played, lines_of
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, USED, Position, Reshuffles
+from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, Gambit, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
-from .scoring import Count, by_side, count_of, side_of, sides_of, worth_in_hand
+from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
 from .sentences import Said, Wrong, said
 from .turns import after
 
@@ -57,8 +60,8 @@ class View:
     that have laid every card and are not out (OUT-3). ``opened`` are the seats that have opened (all,
     where no minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn, which it
     may take back while ``may_go_back`` (SCORE-8).
-    ``named``, ``dealers_joker`` (``open``, ``used`` or ``blocked``) and ``gone``, the cards out of play,
-    belong to Dealer's gambit; ``discarder`` to a call. ``scores`` is empty until the deal is over.
+    ``gambit`` is there in Dealer's gambit only, ``discarder`` in a call. ``ended`` is how the deal has ended,
+    and ``scores`` is empty until it has.
 
     ``repr`` shows it in brief; of the other seats it has how many cards they hold.
 
@@ -84,11 +87,10 @@ class View:
     opened: tuple[str, ...]
     points_now: int
     may_go_back: bool
-    named: str
-    dealers_joker: str
-    gone: tuple[Card, ...]
+    gambit: Gambit | None
     discarder: str | None
     out: str | None
+    ended: Ending | None
     scores: dict[str, int]
 
     @property
@@ -110,6 +112,21 @@ class View:
             out=self.out,
         )
         return f"<View of {self.seat}: {shown}>"
+
+    @property
+    def named(self) -> str:
+        """What is named in Dealer's gambit, ``wild``, ``double`` or ``split``; empty before and elsewhere."""
+        return self.gambit.named if self.gambit else ""
+
+    @property
+    def dealers_joker(self) -> str:
+        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
+        return self.gambit.dealers_joker if self.gambit else ""
+
+    @property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards that are out of play, in Dealer's gambit."""
+        return self.gambit.gone if self.gambit else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +176,7 @@ class Deal:
             raise Wrong(said("wrong.opened", opened=opened, seats=seats))
         seed = seed_of(seed)
         pack = pack_for(rules, players, seed, hand)
-        before = [not rules.opening or seat in opened for seat in seats]
+        before = [seat in opened for seat in seats]
         return cls(_dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, hand)))
 
     @property
@@ -222,6 +239,11 @@ class Deal:
     def out(self) -> str | None:
         """Who went out; ``None`` while the hand goes on, and when nobody did."""
         return None if self.position.out is None else SEATS[self.position.out]
+
+    @property
+    def ended(self) -> Ending | None:
+        """How the hand ended, by which statement; ``None`` while it goes on."""
+        return Ending(self.position.ended, self.out) if self.over else None
 
     @property
     def laid(self) -> dict[str, int]:
@@ -303,11 +325,10 @@ class Deal:
             opened=self.opened,
             points_now=position.points_now,
             may_go_back=position.before is not None,
-            named=position.named,
-            dealers_joker=position.dealers_joker,
-            gone=position.gone,
+            gambit=position.gambit,
             discarder=None if position.discarder is None else SEATS[position.discarder],
             out=self.out,
+            ended=self.ended,
             scores=self.scores,
         )
 
@@ -329,12 +350,7 @@ class Deal:
         lines.append(f"  stock {stock}, pile {text_of(position.pile) or 'empty'}")
         if position.taken:
             lines.append(f"  {self.turn} took {text_of(position.taken)} from the pile in this turn")
-        if position.gone:
-            lines.append(f"  out of play {text_of(position.gone)}")
-        if position.dealers_joker:
-            named = f"{position.named} is named" if position.named else "nothing is named yet"
-            lines.append(f"  {named}, the dealer's joker is {position.dealers_joker}")
-        lines.append(f"  {self._state()}")
+        lines += [f"  {line}" for line in (*lines_of(position), self._state())]
         return "\n".join(lines)
 
     def _notes(self, seat: str) -> list[str]:
@@ -342,7 +358,7 @@ class Deal:
         notes = {
             "floats": seat in self.floating,
             "out": seat == self.out,
-            "has opened": self.rules.opening > 0 and seat in self.opened,
+            "has opened": opening_minimum(self.rules) > 0 and seat in self.opened,
             "discarded last": SEAT_NUMBER[seat] == self.position.discarder,
         }
         return [note for note, holds in notes.items() if holds]
@@ -384,7 +400,7 @@ def check_players(rules: Rules, players: object) -> None:
         raise Wrong(said("wrong.players.number", given=repr(players), **span))
     if rules.sides == "partners" and players != 4:
         raise Wrong(said("wrong.players.partners", count=players))
-    if rules.joker_use == "gambit" and players > MOST_WITH_ONE_PACK:
+    if is_played(rules) and players > MOST_WITH_ONE_PACK:
         raise Wrong(said("wrong.players.gambit", count=players))
     if rules.jokers == 4 and players > MOST_WITH_ONE_PACK:
         raise Wrong(said("wrong.players.jokers", count=players))
@@ -397,8 +413,8 @@ def whole_pack(rules: Rules, players: int) -> list[Card]:
     (108, 53)
     """
     packs = 1 if players <= MOST_WITH_ONE_PACK else 2
-    apart = 1 if rules.joker_use == "gambit" else 0  # the dealer's joker lies by the dealer
-    return [*PACK * packs, *[JK] * (rules.jokers * packs - apart)]
+    jokers = rules.jokers * packs - is_played(rules)  # the dealer's joker lies by the dealer (GAMBIT-1)
+    return [*PACK * packs, *[JK] * jokers]
 
 
 def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Card]:
@@ -417,8 +433,9 @@ def why_impossible(position: Position) -> Said | None:
     if declared is not None:
         return said("wrong.lie.declared", card=str(declared))
     laid = [card for meld in position.table for card in meld.cards]
-    if sum(card.is_dealers for card in laid) > (position.dealers_joker == USED):
-        return said("wrong.lie.dealers_joker")
+    twice = gambit.why_impossible(position)
+    if twice:
+        return twice
     lying += [card.held for card in laid if not card.is_dealers]
     most = Counter(whole_pack(position.rules, position.players))
     for card, count in Counter(lying).items():
@@ -446,7 +463,7 @@ def _dealt(
     if chosen:
         hands[first].append(pack.pop())  # DEAL-5
     pile = () if chosen else (pack.pop(),)
-    names = rules.joker_use == "gambit"
+    names = is_played(rules)
     return Position(
         rules,
         dealer,

@@ -336,7 +336,7 @@ def layoffs_with(
         return _layoffs_with_joker(meld, mask, rules, jokers, use)
     if meld.fits >> card & 1 and not (meld.first == 1 and card.rank == 0):
         return [(card,)]
-    if meld.is_set or meld.sealed or card >> 4 != meld.cards[0].suit:
+    if meld.is_set or not meld.fits or card >> 4 != meld.cards[0].suit:
         return []
     jokers = jokers if use == WILD else NO_JOKERS
     most = jokers.held + jokers.dealers
@@ -354,7 +354,7 @@ def _layoffs_with_joker(
 ) -> list[tuple[Card, ...]]:
     """The lay-offs that hold a joker: alone, or at the end of cards that lead to its place."""
     ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
-    if use != WILD or meld.is_set or meld.sealed:
+    if use != WILD or meld.is_set or not meld.fits:
         return ways
     for up in (True, False):
         bridge: list[Card] = []

@@ -21,9 +21,10 @@ from .finding import (
     runs_in,
     sets_in,
 )
+from .gambit import doubles_of, may_use_dealers_joker
 from .melds import SET, WILD
 from .moves import Move
-from .position import DRAW, LAST, OPEN, PLAY, Position
+from .position import DRAW, PLAY, Position
 
 
 def jokers_of(position: Position, seat: int) -> Jokers:
@@ -31,17 +32,6 @@ def jokers_of(position: Position, seat: int) -> Jokers:
     if position.jokers != WILD:
         return NO_JOKERS
     return Jokers(position.hands[seat].count(JK), may_use_dealers_joker(position, seat))
-
-
-def may_use_dealers_joker(position: Position, seat: int) -> bool:
-    """May this seat use the dealer's joker: the dealer, once, in an own turn (GAMBIT-6)?"""
-    own_turn = seat == position.dealer == position.turn and position.phase != LAST
-    return own_turn and position.dealers_joker == OPEN
-
-
-def may_block(position: Position) -> bool:
-    """May the seat in turn, which plays, lay a joker on the dealer's joker (GAMBIT-7)?"""
-    return position.dealers_joker == OPEN and JK in position.hands[position.turn]
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
@@ -53,9 +43,7 @@ def melds_of(position: Position, seat: int) -> list[Move]:
         return found
     wild = melds_with_jokers(hand, mask, jokers_of(position, seat), rules, position.jokers)
     found += [moves.wild_meld(letter, cards) for cards in wild]
-    if position.named == "double" and seat == position.turn:
-        for dj in [False] * (JK in hand) + [True] * may_use_dealers_joker(position, seat):
-            found += [Move(letter, "double", cards, dj=dj) for cards in natural]
+    found += doubles_of(position, seat, natural)
     return found
 
 
@@ -97,9 +85,13 @@ def floaters_lays(position: Position) -> list[Move]:
     return [move for move in layoffs_of(position, position.turn) if not move.cards[0].is_dealers]
 
 
-def is_open_to_others(position: Position) -> bool:
-    """Is it a moment at which others may lay too: at an open table, in a draw or play phase (TURN-4)?"""
-    return position.rules.open_table and position.phase in (DRAW, PLAY)
+def why_not_off_turn(position: Position, seat: int) -> str | None:
+    """The statement that keeps a seat from laying in another's turn; ``None`` where it may (TURN-4)."""
+    if not position.rules.open_table or position.phase not in (DRAW, PLAY):
+        return "TURN-1"
+    if position.must is not None:
+        return "TURN-4"
+    return None if position.opened[seat] else "SCORE-8"
 
 
 def uses_of(position: Position) -> list[Move]:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from . import moves
 from .cards import SEATS, Card, cards_in
-from .laying import calls_of, floaters_lays, is_open_to_others, layoffs_of, may_block, melds_of
-from .moves import CHOICES, Move
+from .gambit import blocks_of, names_of
+from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_off_turn
+from .moves import Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
 from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
 
@@ -29,7 +30,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     if phase == PLAY:
         return _plays(position, seat)
     if phase == NAME:
-        return [Move(letter, "name", choice=choice) for choice in CHOICES["name"]]
+        return names_of(letter)
     if phase == START:
         return [Move(letter, "start", (card,)) for card in cards_in(position.held[seat])]
     offered = calls_of(position, seat) if phase == CALL else layoffs_of(position, seat)
@@ -40,11 +41,7 @@ def _draws(position: Position, seat: str) -> list[Move]:
     pile = position.pile
     found = [moves.draw(seat) if position.may_draw else moves.no_thanks(seat)]  # STOCK-2, STOCK-4
     found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
-    if position.named == "split":
-        for place, above, dj in splits_of(position):
-            side = "above" if above else "below"
-            found.append(Move(seat, "split", (pile[place],), choice=side, dj=dj))
-    return found
+    return found if position.gambit is None else [*found, *splits_of(position)]
 
 
 def _plays(position: Position, seat: int) -> list[Move]:
@@ -55,8 +52,8 @@ def _plays(position: Position, seat: int) -> list[Move]:
         found = _listed(position, lays_of(position))
         if position.must is None:
             found += _discards(position, letter)
-            if position.named and may_block(position):
-                found += _listed(position, [Move(letter, "block")])
+            if position.gambit is not None:
+                found += _listed(position, blocks_of(position))
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
@@ -86,6 +83,6 @@ def _discards(position: Position, seat: str) -> list[Move]:
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
     """What a seat may lay in another's turn, at an open table (TURN-4)."""
-    if not is_open_to_others(position) or position.must is not None or not position.opened[seat]:
+    if why_not_off_turn(position, seat):
         return []
     return _listed(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

@@ -51,6 +51,9 @@ CARDS_OF: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 """How many cards each kind of move names, at least and at most."""
 
 KINDS: Final = tuple(CARDS_OF)
+FROM_PILE: Final = ("take", "split")
+"""The draws that take cards of the pile."""
+
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"name": ("wild", "double", "split"), "split": ("above", "below")}
 )

@@ -8,13 +8,14 @@ and nothing else does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from .brief import in_brief
-from .cards import DJ, JK, SEATS, Card, Chance, mask_of, without
+from .cards import DJ, SEATS, Card, Chance, mask_of, without
 from .melds import Meld, grown, jokers_are, new_meld
+from .moves import Move
 from .rules import Rules
-from .scoring import LONG_RUN, scaled, worth_at_once, worth_laid
+from .scoring import LONG_RUN, opening_minimum, worth_at_once, worth_laid
 from .sentences import Wrong, said
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
@@ -55,12 +56,52 @@ class Reshuffles(NamedTuple):
         return given
 
 
+class Gambit(NamedTuple):
+    """Of Dealer's gambit: what is named, how the dealer's joker stands, the cards out of play."""
+
+    named: str = ""
+    dealers_joker: str = OPEN
+    gone: tuple[Card, ...] = ()
+
+
+class Changes(TypedDict, total=False):
+    """What can be changed in a position, by name; what follows from it is not among it."""
+
+    rules: Rules
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    table: tuple[Meld, ...]
+    laid: tuple[int, ...]
+    turn: int
+    phase: str
+    must: Card | None
+    taken: tuple[Card, ...]
+    alone: bool
+    laid_now: int
+    points_now: int
+    stirred: bool
+    masters: bool
+    before: Position | None
+    opened: tuple[bool, ...]
+    floating: tuple[bool, ...]
+    dry: bool
+    idle: int
+    stale: bool
+    reshuffles: Reshuffles
+    gambit: Gambit | None
+    discarder: int | None
+    out: int | None
+    ended: str
+
+
 class Position:
     """Where a deal stands. Seats are numbers from 0; cards are oldest first, the stock's last is its top.
 
     ``held`` has each hand's faces as a mask and ``fits`` the faces that some meld would take;
-    both follow from the cards and are kept because nearly every move asks for them, and so are
-    ``jokers``, what jokers do in melds, and ``strict``, whether a turn can come to a dead end (TURN-5).
+    ``jokers`` is what jokers do in melds and ``strict`` whether a turn can come to a dead end (TURN-5). These
+    four follow from the other values, and are kept because nearly every move asks for them.
 
     Of the turn: ``must`` is the selected card of a take that is still to be used, ``taken`` the cards
     taken from the pile that are still in hand (``alone``: an upcard by itself), ``laid_now`` how many
@@ -71,8 +112,8 @@ class Position:
     ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
     ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
     laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
-    (STOCK-6). ``named``, ``dealers_joker`` and ``gone``, the cards out of play, belong to Dealer's
-    gambit; ``discarder`` to a call.
+    (STOCK-6). ``gambit`` is there in Dealer's gambit only; ``discarder`` belongs to a call. ``out`` is who
+    went out, and ``ended`` the way in which the hand has ended (``endings``), empty while it goes on.
 
     ``repr`` is the same for positions that play alike; of the stock it has only how many cards it is.
 
@@ -106,13 +147,12 @@ class Position:
     idle: int
     stale: bool
     reshuffles: Reshuffles
-    named: str
+    gambit: Gambit | None
     jokers: str
-    dealers_joker: str
-    gone: tuple[Card, ...]
     discarder: int | None
     strict: bool
     out: int | None
+    ended: str
 
     def __init__(
         self,
@@ -131,12 +171,12 @@ class Position:
         laid_now: int = 0,
         points_now: int = 0,
         opened: Sequence[bool] = (),
-        named: str = "",
-        dealers_joker: str = "",
+        gambit: Gambit | None = None,
         discarder: int | None = None,
         reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
     ) -> None:
-        gambit = rules.joker_use == "gambit"
+        if rules.joker_use == "gambit" and gambit is None:
+            gambit = Gambit()
         self.__dict__.update(
             rules=rules,
             dealer=dealer,
@@ -157,26 +197,33 @@ class Position:
             stirred=laid_now > 0,
             masters=False,
             before=None,
-            opened=tuple(opened) or (not rules.opening,) * len(hands),
+            opened=tuple([has or not opening_minimum(rules) for has in opened or (False,) * len(hands)]),
             floating=tuple(rules.out == "float" and not hand for hand in hands),
             dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
             stale=False,
             reshuffles=reshuffles,
-            named=named,
-            jokers=jokers_are(rules, named),
-            dealers_joker=dealers_joker or (OPEN if gambit else ""),
-            gone=(),
+            gambit=gambit,
+            jokers=jokers_are(rules, gambit.named if gambit else ""),
             discarder=discarder,
             strict=can_be_a_dead_end(rules),
             out=None,
+            ended="",
         )
 
-    def but(self, **changes: Any) -> Position:
-        """This position with some of its values changed."""
+    def but(self, **changes: Unpack[Changes]) -> Position:
+        """This position with some of its values changed, and with what follows from them."""
         new = object.__new__(Position)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        values = new.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        if "hands" in changes:
+            values["held"] = tuple(map(mask_of, new.hands))
+        if "table" in changes:
+            values["fits"] = fits_of(new.table)
+        if "rules" in changes or "gambit" in changes:
+            values["jokers"] = jokers_are(new.rules, new.gambit.named if new.gambit else "")
+            values["strict"] = can_be_a_dead_end(new.rules)
         return new
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -188,10 +235,14 @@ class Position:
         return len(self.hands)
 
     @property
+    def still_to_open(self) -> int:
+        """What the seat in turn still has to lay in this turn, if it lays at all (SCORE-8)."""
+        return 0 if self.opened[self.turn] else max(0, opening_minimum(self.rules) - self.points_now)
+
+    @property
     def reaches_minimum(self) -> bool:
         """Has the seat in turn laid what SCORE-8 asks for, in this turn or an earlier one?"""
-        rules, seat = self.rules, self.turn
-        return not rules.opening or self.opened[seat] or self.points_now >= scaled(rules.opening, rules)
+        return self.opened[self.turn] or not self.still_to_open
 
     @property
     def is_below_minimum(self) -> bool:
@@ -222,15 +273,16 @@ class Position:
             self.phase,
             self.must,
             (sorted(self.taken), self.alone) if playing and rules.give_back != "any" else None,
-            (self.laid_now > 0, self.points_now, self.before) if playing and rules.opening else None,
+            (self.laid_now > 0, self.points_now, self.before) if playing and opening_minimum(rules) else None,
             self.opened,
             self.floating,
             (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
-            (self.named, self.dealers_joker),
+            self.gambit and self.gambit[:2],
             self.masters if rules.masters_hand else None,
             self.discarder if self.phase == CALL else None,
             self.out,
+            self.ended,
         )
 
     def __eq__(self, other: object) -> bool:
@@ -259,7 +311,7 @@ class Position:
 
 def can_be_a_dead_end(rules: Rules) -> bool:
     """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
-    return rules.out == "discard" or rules.give_back != "any" or rules.opening > 0
+    return rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0
 
 
 def fits_of(table: Sequence[Meld]) -> int:
@@ -322,37 +374,11 @@ def taken_from(position: Position, place: int) -> Position:
     )
 
 
-def split_at(position: Position, place: int, above: bool, dj: bool) -> Position:
-    """After a draw with a joker: a side of the pile is taken, the other leaves play (GAMBIT-5)."""
-    pile, seat = position.pile, position.turn
-    taken, others = (pile[place:], pile[:place]) if above else (pile[: place + 1], pile[place + 1 :])
-    paid = (
-        position.but(dealers_joker=USED)
-        if dj
-        else with_hand(position, seat, without(position.hands[seat], (JK,)))
-    )
-    return with_cards(
-        paid,
-        taken,
-        pile=(),
-        taken=taken,
-        alone=len(taken) == 1 and place == len(pile) - 1,
-        must=pile[place],
-        gone=(*position.gone, *others, DJ if dj else JK),
-    )
-
-
-def with_cards(position: Position, cards: tuple[Card, ...], **changes: Any) -> Position:
+def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat in turn has drawn these, and plays."""
     seat = position.turn
-    return to_play(
-        position.but(
-            hands=at(position.hands, seat, position.hands[seat] + cards),
-            held=at(position.held, seat, position.held[seat] | mask_of(cards)),
-            phase=PLAY,
-            **changes,
-        )
-    )
+    changes["phase"] = PLAY
+    return to_play(with_hand(position, seat, position.hands[seat] + cards, **changes))
 
 
 def to_play(position: Position) -> Position:
@@ -361,24 +387,31 @@ def to_play(position: Position) -> Position:
     return playing if position.opened[position.turn] else playing.but(before=playing)
 
 
-def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Any) -> Position:
+def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat holds these cards."""
-    return position.but(
-        hands=at(position.hands, seat, hand), held=at(position.held, seat, mask_of(hand)), **changes
-    )
+    new = position.but(**changes)
+    # Nearly every move asks for this, so the other hands' masks are kept.
+    new.__dict__.update(hands=at(position.hands, seat, hand), held=at(position.held, seat, mask_of(hand)))
+    return new
 
 
 # ---- laying ------------------------------------------------------------------------------------------
 
 
-def with_meld(position: Position, seat: int, cards: tuple[Card, ...], under: Card | None = None) -> Position:
-    """A seat has laid these cards as a new meld, perhaps under a joker (GAMBIT-4)."""
+def with_lay(position: Position, move: Move) -> Position:
+    """Where the cards lie after a meld or a lay-off."""
+    seat = SEAT_NUMBER[move.seat]
+    if move.kind == "lay":
+        return with_layoff(position, seat, move.cards, move.on)
+    return with_meld(position, seat, move.cards)
+
+
+def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Position:
+    """A seat has laid these cards as a new meld."""
     rules = position.rules
     made = new_meld(cards, seat, rules)
-    if under is not None:
-        made = made.under_joker
     long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
-    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made), under)
+    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made))
     return laid.but(masters=True) if long else laid
 
 
@@ -391,52 +424,30 @@ def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: 
     return _with_laid(position, seat, cards, worth, at(position.table, place, longer))
 
 
-def with_block(position: Position) -> Position:
-    """The seat in turn has laid a joker on the dealer's joker (GAMBIT-7)."""
-    seat = position.turn
-    taken = without(position.taken, (JK,)) if JK in position.taken else position.taken
-    return with_hand(
-        position,
-        seat,
-        without(position.hands[seat], (JK,)),
-        taken=taken,
-        dealers_joker=BLOCKED,
-        gone=(*position.gone, JK),
-    )
-
-
 def _with_laid(
     position: Position,
     seat: int,
     cards: tuple[Card, ...],
     worth: int,
     table: tuple[Meld, ...],
-    under: Card | None = None,
 ) -> Position:
-    used = cards if under is None else (*cards, under)
-    changes: dict[str, Any] = {
+    used = cards
+    changes: Changes = {
         "table": table,
-        "fits": fits_of(table),
         "laid": at(position.laid, seat, position.laid[seat] + worth),
         "stirred": True,
         "stale": False,
     }
     if position.rules.jokers:
-        used = tuple(card.held for card in used)
+        used = tuple([card.held for card in cards])
         if DJ in used:
-            used = without(used, (DJ,))
-            changes["dealers_joker"] = USED
-    if under is not None:
-        changes["gone"] = (*position.gone, under)
+            used = without(used, (DJ,))  # it lies in no hand (GAMBIT-1)
     if seat == position.turn:
-        changes.update(
-            must=None,
-            laid_now=position.laid_now + len(cards),
-            points_now=position.points_now + worth,
-        )
-        if (
-            position.taken
-        ):  # of equal cards the one from the pile goes first, so that the other may be discarded
+        changes["must"] = None
+        changes["laid_now"] = position.laid_now + len(cards)
+        changes["points_now"] = position.points_now + worth
+        if position.taken:
+            # Of equal cards the one from the pile goes first, so that the other may be discarded.
             left = list(position.taken)
             for card in used:
                 if card in left:

@@ -6,10 +6,9 @@ It names the cards at hand and what they lack, for somebody who is learning the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from .cards import JK, JOKER, Card, face, listed, rank_words, suit_words
-from .laying import may_use_dealers_joker
+from .gambit import joker_is_no_card, why_no_dealers_joker, why_no_double, why_sealed
 from .melds import (
     HIGH_ACE,
     NONE,
@@ -21,22 +20,13 @@ from .melds import (
     as_declared,
     could_join,
     grown,
-    lying,
     may_go_without_suit,
     missing_between,
     why_no_meld,
 )
-from .position import OPEN, Position
+from .position import Position
 from .rules import Rules
-from .sentences import Said, said
-
-
-class Reason(NamedTuple):
-    """A statement that is broken, and what is said of how."""
-
-    statement: str
-    said: Said
-
+from .sentences import Reason, Said, said
 
 # ---- a new meld --------------------------------------------------------------------------------------
 
@@ -48,35 +38,21 @@ def no_meld(
     broken = why_no_meld(cards, position.rules, position.jokers)
     if broken is None and not double and max(cards) < JOKER:
         return None
+    if position.jokers == NONE and max(cards) >= JOKER:
+        return joker_is_no_card(cards)
     if broken and not broken.startswith("MELD"):
-        return Reason(broken, _wrong_with_joker(position, cards, broken))
-    if double and position.named != "double":
-        no_double = "refused.not_named_double" if position.dealers_joker else "refused.no_double"
-        return Reason("GAMBIT-4", said(no_double))
-    spent = _dealers_joker(position, seat, sum(card.is_dealers for card in cards) + dj)
+        return Reason(broken, _wrong_with_joker(cards, broken))
+    no_double = why_no_double(position) if double else None
+    if no_double:
+        return no_double
+    spent = why_no_dealers_joker(position, seat, sum(card.is_dealers for card in cards) + dj)
     if spent or broken is None:
         return spent
     faces = [card if card.stands is None else card.stands for card in cards]
     return Reason(broken, _what_no_meld_lacks(position.rules, faces, broken))
 
 
-def _dealers_joker(position: Position, seat: int, used: int) -> Reason | None:
-    """Why a seat may not use the dealer's joker so often, where it does (GAMBIT-6)."""
-    if not used or (used == 1 and may_use_dealers_joker(position, seat)):
-        return None
-    return Reason("GAMBIT-6", why_no_dealers_joker(position, seat))
-
-
-def why_no_dealers_joker(position: Position, seat: int) -> Said:
-    """Why this seat can't use the dealer's joker now."""
-    if seat != position.dealer:
-        return said("refused.dealers_joker.of_dealer")
-    if position.dealers_joker != OPEN:
-        return said(f"refused.dealers_joker.{position.dealers_joker}")
-    return said("refused.dealers_joker.once")
-
-
-def _wrong_with_joker(position: Position, cards: Sequence[Card], broken: str) -> Said:
+def _wrong_with_joker(cards: Sequence[Card], broken: str) -> Said:
     if broken == "JOKER-2":
         bare = "without_suit" if any(card.without_suit for card in cards) else "bare"
         return said(f"refused.joker_undeclared.{bare}", cards=tuple(cards))
@@ -84,8 +60,6 @@ def _wrong_with_joker(position: Position, cards: Sequence[Card], broken: str) ->
         return said("refused.no_natural_card", cards=tuple(cards))
     if broken == "JOKER-6":
         return said("refused.joker_in_meld", cards=tuple(cards))
-    if broken == "GAMBIT-3":
-        return said("refused.not_named_wild", cards=tuple(cards))
     jokers = tuple(card for card in cards if card.is_joker)
     others = tuple(card for card in cards if not card.is_joker)
     return said("refused.jokers_misfit", count=len(jokers), jokers=jokers, cards=others)
@@ -150,7 +124,7 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
         return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), number=number))
     if jokers and position.jokers != SET:
         wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
-        wrong = wrong or _dealers_joker(position, seat, sum(card.is_dealers for card in jokers))
+        wrong = wrong or why_no_dealers_joker(position, seat, sum(card.is_dealers for card in jokers))
         if wrong:
             return wrong
     if fits:
@@ -164,10 +138,10 @@ def _wrong_with_joker_laid_off(
 ) -> Reason | None:
     """Where jokers are what is wrong with a lay-off, the statement that says so."""
     if position.jokers == NONE:
-        return Reason("GAMBIT-3", _wrong_with_joker(position, cards, "GAMBIT-3"))
+        return joker_is_no_card(cards)
     suits_open = may_go_without_suit(meld, position.rules)
     if any(card.stands is None and not (card.without_suit and suits_open) for card in cards):
-        return Reason("JOKER-2", _wrong_with_joker(position, cards, "JOKER-2"))
+        return Reason("JOKER-2", _wrong_with_joker(cards, "JOKER-2"))
     natural = [card for card in cards if not card.is_joker]
     jokers = [card for card in cards if card.is_joker]
     alone = not natural or grown(meld, natural, 0, position.rules) is not None
@@ -184,10 +158,9 @@ def _wrong_with_joker_laid_off(
 
 
 def _does_not_join(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
-    if meld.sealed:
-        bare = lying(meld.cards, meld.by, position.rules)
-        if bare is None or grown(bare, cards, 0, position.rules):
-            return Reason("GAMBIT-4", said("refused.sealed", number=number))
+    sealed = why_sealed(position, meld, cards, number)
+    if sealed:
+        return sealed
     if meld.is_set:
         return _does_not_join_set(position, meld, cards, number)
     return _does_not_join_run(meld, cards)

@@ -11,26 +11,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from .cards import DJ, JK, SEATS, Card, listed
-from .laying import floaters_lays, is_open_to_others, may_block, may_use_dealers_joker, places_called
-from .moves import Move
-from .position import CALL, DRAW, LAST, NAME, OVER, PLAY, SEAT_NUMBER, START, Position, place_in_pile
-from .reasons import no_layoff, no_meld, why_no_dealers_joker
-from .scoring import scaled
+from . import gambit
+from .cards import JK, SEATS, Card, listed
+from .gambit import after_split, why_no_block, why_no_split, why_not_selected
+from .laying import floaters_lays, places_called, why_not_off_turn
+from .moves import FROM_PILE, Move
+from .position import (
+    CALL,
+    DRAW,
+    LAST,
+    NAME,
+    OVER,
+    PLAY,
+    SEAT_NUMBER,
+    START,
+    Position,
+    place_in_pile,
+    taken_from,
+)
+from .reasons import no_layoff, no_meld
+from .scoring import opening_minimum
 from .sentences import Said, Who, Wrong, said
 from .statements import statement
-from .ways import (
-    Split,
-    ends_after_split,
-    ends_after_take,
-    has_use,
-    is_of_use_split,
-    may_be_given_back,
-    may_be_selected,
-    what_blocks,
-    what_blocks_split,
-    what_blocks_take,
-)
+from .ways import has_use, may_be_given_back, selected_has_use, what_blocks, what_blocks_draw
 
 LAYS: Final = ("meld", "double", "lay", "block")
 BEFORE_DRAW: Final = ("name", "start")
@@ -104,7 +107,7 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
     if kind == "rum":
         there = places_called(position, move) is not None
         return None if there else said("refused.not_in_pile_like_that", cards=listed(move.cards))
-    if kind in ("take", "split") and place_in_pile(position.pile, move.cards[0], move.nth) is None:
+    if kind in FROM_PILE and place_in_pile(position.pile, move.cards[0], move.nth) is None:
         if move.nth > 1:
             return said("refused.not_so_often_in_pile", card=move.cards[0], nth=move.nth)
         return said("refused.not_in_pile", card=listed(move.cards))
@@ -117,14 +120,9 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
     """The cards of the hand that a move uses."""
     if move.kind == "take":
         return ()
-    if move.kind in ("split", "block"):
-        return () if move.dj else (JK,)
-    if not position.rules.jokers:
-        return move.cards
-    cards = [card.held for card in move.cards]
-    if move.kind == "double" and not move.dj:
-        cards.append(JK)
-    return [card for card in cards if card != DJ or position.rules.joker_use != "gambit"]
+    if position.gambit is not None or move.kind in gambit.PAID:
+        return gambit.from_hand(position, move)
+    return [card.held for card in move.cards] if position.rules.jokers else move.cards
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
@@ -154,19 +152,20 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
 
 def _off_turn(position: Position, move: Move) -> Refused | None:
     seat, turn = SEAT_NUMBER[move.seat], Who(SEATS[position.turn])
-    may_lay = move.kind in ("meld", "lay") and is_open_to_others(position)
-    if may_lay and position.must is not None:
-        return Refused("TURN-4", said("refused.has_to_use_first", name=turn, card=position.must), move)
+    barred = why_not_off_turn(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
+    if barred == "TURN-4":
+        assert position.must is not None, "a selected card is unused"
+        return Refused(barred, said("refused.has_to_use_first", name=turn, card=position.must), move)
     last = move.kind == "lay" and position.phase == LAST
-    if (may_lay or last) and not position.opened[seat]:
+    if barred == "SCORE-8" or (last and not position.opened[seat]):
         return Refused("SCORE-8", _not_opened(position), move)
-    if may_lay:
-        return None
-    return Refused("TURN-1", said("refused.not_your_turn", turn=turn, name=Who(move.seat)), move)
+    if barred:
+        return Refused(barred, said("refused.not_your_turn", turn=turn, name=Who(move.seat)), move)
+    return None
 
 
 def _not_opened(position: Position) -> Said:
-    return said("refused.not_opened", count=scaled(position.rules.opening, position.rules))
+    return said("refused.not_opened", count=opening_minimum(position.rules))
 
 
 def _to_name(_position: Position, move: Move) -> Refused | None:
@@ -187,7 +186,7 @@ def _to_draw(position: Position, move: Move) -> Refused | None:
         if position.may_draw:
             return None
         return Refused(EMPTY[stock_out], said(f"refused.stock_empty.{stock_out}"), move)
-    if kind in ("take", "split"):
+    if kind in FROM_PILE:
         if position.floating[position.turn]:
             return Refused("OUT-3", said("refused.floater_takes"), move)
         return None
@@ -204,7 +203,7 @@ def _to_draw(position: Position, move: Move) -> Refused | None:
 
 def _to_play(position: Position, move: Move) -> Refused | None:
     kind = move.kind
-    if kind in ("draw", "take", "split"):
+    if kind == "draw" or kind in FROM_PILE:
         return Refused("TURN-3", _drawn_already(position), move)
     if kind == "pass":
         return Refused("TURN-1", said("refused.nothing_to_pass"), move)
@@ -234,7 +233,7 @@ def _to_float(position: Position, move: Move) -> Refused | None:
 def _to_take_back(position: Position, move: Move) -> Refused | None:
     if position.before is not None and position.laid_now:
         return None
-    if not position.rules.opening:
+    if not opening_minimum(position.rules):
         return Refused("TURN-1", said("refused.no_way_back"), move)
     if position.opened[position.turn]:
         return Refused("SCORE-8", said("refused.back.opened"), move)
@@ -338,21 +337,17 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if move.kind == "discard" and not may_be_given_back(position, move.cards[0]):
         came = "refused.upcard_back" if position.rules.give_back == "not-upcard" else "refused.take_back"
         return Refused("DRAW-8", said(came, card=move.cards[0]), move)
-    if move.kind == "block" and not may_block(position):
-        return Refused("GAMBIT-7", _why_no_block(position), move)
-    return None
-
-
-def _why_no_block(position: Position) -> Said:
-    return said(f"refused.block.{position.dealers_joker or 'none'}")
+    no_block = why_no_block(position) if move.kind == "block" else None
+    return Refused(*no_block, move) if no_block else None
 
 
 def _of_a_take(position: Position, move: Move) -> Refused | None:
     card = move.cards[0]
     place = place_in_pile(position.pile, card, move.nth)
     assert place is not None, "the card lies in the pile"
-    if not may_be_selected(position, card):
-        return Refused("GAMBIT-8", _no_joker_selected(position), move)
+    not_selected = why_not_selected(position, card)
+    if not_selected:
+        return Refused(*not_selected, move)
     if has_use(position, place):
         return None
     if position.rules.take_for == "meld" and has_use(_picking_up_to_hit(position), place):
@@ -364,31 +359,15 @@ def _of_a_take(position: Position, move: Move) -> Refused | None:
 
 
 def _of_a_split(position: Position, move: Move) -> Refused | None:
-    card, seat = move.cards[0], position.turn
-    if position.named != "split":
-        no_split = "refused.not_named_split" if position.dealers_joker else "refused.no_split"
-        return Refused("GAMBIT-5", said(no_split), move)
-    if move.dj and not may_use_dealers_joker(position, seat):
-        return Refused("GAMBIT-6", why_no_dealers_joker(position, seat), move)
-    if not may_be_selected(position, card):
-        return Refused("GAMBIT-8", _no_joker_selected(position), move)
-    if is_of_use_split(position, _split(position, move)):
+    card, no_split = move.cards[0], why_no_split(position, move)
+    if no_split:
+        return Refused(*no_split, move)
+    drawn = after_split(position, move)
+    if selected_has_use(drawn):
         return None
-    if position.rules.take_for == "meld" and is_of_use_split(
-        _picking_up_to_hit(position), _split(position, move)
-    ):
+    if selected_has_use(drawn, "any"):
         return Refused("DRAW-4", said("refused.only_laid_off", card=card), move)
     return Refused("DRAW-7", said(f"refused.no_use_split.{move.choice}", card=card), move)
-
-
-def _split(position: Position, move: Move) -> Split:
-    place = place_in_pile(position.pile, move.cards[0])
-    assert place is not None, "the card lies in the pile"
-    return Split(place, move.choice == "above", move.dj)
-
-
-def _no_joker_selected(position: Position) -> Said:
-    return said("refused.joker_selected", choice=said(f"choice.{position.named}"))
 
 
 def _picking_up_to_hit(position: Position) -> Position:
@@ -412,22 +391,21 @@ def _what_blocks(position: Position, move: Move) -> str | None:
     if move.kind == "take":
         place = place_in_pile(position.pile, move.cards[0], move.nth)
         assert place is not None, "the card lies in the pile"
-        return None if ends_after_take(position, place) else what_blocks_take(position, place)
+        return what_blocks_draw(position, lambda where: taken_from(where, place))
     if move.kind == "split":
-        split = _split(position, move)
-        return None if ends_after_split(position, split) else what_blocks_split(position, split)
+        return what_blocks_draw(position, lambda where: after_split(where, move))
     return None
 
 
 def _blocked(position: Position, move: Move, statement: str) -> Said:
     whose = "own" if SEAT_NUMBER[move.seat] == position.turn else "of_other"
     turn = Who(SEATS[position.turn])
-    takes = move.kind in ("take", "split")
+    takes = move.kind in FROM_PILE
     if statement == "OUT-2":
         return said("refused.way_out.take" if takes else "refused.way_out.lay")
     if statement == "DRAW-8":
         return said(f"refused.way_out.give_back.{whose}", name=turn)
-    least = scaled(position.rules.opening, position.rules)
+    least = opening_minimum(position.rules)
     if move.kind == "discard":
         below = "refused.below_minimum" if position.before is None else "refused.below_minimum_or_back"
         return said(below, laid=said("points", count=position.points_now), least=least)

@@ -79,6 +79,15 @@ def scaled(points: int, rules: Rules) -> int:
     return points // FIVE if rules.by_five else points
 
 
+def opening_minimum(rules: Rules) -> int:
+    """What the first cards that a player lays have to count (SCORE-8); 0 where no minimum is asked for.
+
+    >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
+    [30, 6, 0]
+    """
+    return scaled(rules.opening, rules)
+
+
 def in_hand(rules: Rules) -> Mapping[Card, int]:
     """What each card counts against the player who holds it.
 
@@ -138,11 +147,11 @@ def _laid_high(count: str, aces: str | int, joker: int, by_five: bool) -> Mappin
     return MappingProxyType({**{card: laid[card.rank] for card in PACK}, JK: own})
 
 
-def laid_at_most(rules: Rules, doubled: bool) -> Mapping[Card, int]:
-    """What each card could count at most in a meld laid at once, ``doubled`` under a joker (GAMBIT-4)."""
+def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
+    """What each card could count at most in a meld laid at once, and counted so many times."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
-    return {card: max(value, -(-fours[card] // 4)) << doubled for card, value in high.items()}
+    return {card: max(value, -(-fours[card] // 4)) * times for card, value in high.items()}
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from functools import cache, reduce
 from importlib import resources
 from string import Formatter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 
 class Shown:
@@ -91,6 +91,13 @@ class Wrong(ValueError):
 
     def __str__(self) -> str:
         return str(self.said)
+
+
+class Reason(NamedTuple):
+    """A statement that is broken, and what is said of how."""
+
+    statement: str
+    said: Said
 
 
 PLAIN: Final = Voice()

@@ -17,7 +17,7 @@ from .in_force import belongs, in_force
 from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
 from .sentences import said, say
-from .statements import GROUPS
+from .statements import GROUPS, STATEMENTS
 from .table import events, laying_out, words
 from .table.session import Session
 from .table.state import ME
@@ -62,7 +62,8 @@ def _play_hand(session: Session) -> None:
             print(words.plain(session.state.status))
         elif not _ask_for_a_move(session, say("terminal.may_lay"), wanted=False):
             left_alone |= offered
-    print("\n".join(counted(session.view()["over"])))
+    assert session.state.deal.ended is not None, "the hand is over"
+    print("\n".join([by_statement(session.state.deal.ended.statement), *counted(session.view()["over"])]))
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
@@ -112,10 +113,16 @@ def _do(session: Session, line: str) -> None:
 def refused(refusal: Mapping[str, Any]) -> list[str]:
     """A refusal: why, the statement's id, and what the statement says."""
     name, why = refusal["statement"], words.plain(refusal["why"])
-    if not name:
-        return [why]
-    rule = say("terminal.statement", statement=name, text=refusal["rule"])
-    return [say("why_not.by_statement", why=why, statement=name), _indented(rule)]
+    return [say("why_not.by_statement", why=why, statement=name), by_statement(name)] if name else [why]
+
+
+def by_statement(name: str) -> str:
+    """A statement as it stands below what it has brought about: a refusal, the end of a hand.
+
+    >>> print(by_statement("DEAL-7"))
+      DEAL-7: The player on the dealer's left begins, and play goes clockwise.
+    """
+    return _indented(say("terminal.statement", statement=name, text=STATEMENTS[name].text))
 
 
 def what_can_be_done(moves: Sequence[Move]) -> list[str]:
@@ -172,7 +179,8 @@ def replayed(text: str) -> Iterator[str]:
         move = game.moves[-1]
         happened = events.happened(positions[place - 1].deal, game.deal, move, game.names, move.seat)
         yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(happened)}"
-        if game.deal.over:
+        if game.deal.ended:
+            yield by_statement(game.deal.ended.statement)
             yield from counted(session.act({"do": "seek", "at": place})["over"])
     right = "terminal.right" if positions[-1].deal.over else "terminal.right_so_far"
     hands = said("terminal.hands", count=len(positions[-1].played))

@@ -8,12 +8,11 @@ begins, unless the stock being empty ends the hand there (STOCK-2, STOCK-6).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from .cards import without
+from .cards import Card, without
+from .gambit import after_name, after_split
 from .laying import can_be_called, layoffs_of, places_called
-from .melds import jokers_are
 from .moves import Move
 from .position import (
     CALL,
@@ -22,13 +21,11 @@ from .position import (
     OVER,
     PLAY,
     SEAT_NUMBER,
-    START,
     Position,
     at,
     drawn,
     place_in_pile,
     reshuffled,
-    split_at,
     taken_from,
     to_play,
     with_hand,
@@ -37,10 +34,26 @@ from .position import (
 )
 from .ways import after_lay, splits_of, takes_of, with_before
 
-TURN_OVER: Final[Mapping[str, Any]] = MappingProxyType(
-    {"taken": (), "alone": False, "laid_now": 0, "points_now": 0, "masters": False, "before": None}
-)
-"""What a turn leaves behind when it is over: nothing of what its player has drawn and laid."""
+
+class TurnOver(TypedDict):
+    """What a turn leaves behind when it is over: nothing of what its player has drawn and laid."""
+
+    taken: tuple[Card, ...]
+    alone: bool
+    laid_now: int
+    points_now: int
+    masters: bool
+    before: Position | None
+
+
+TURN_OVER: Final[TurnOver] = {
+    "taken": (),
+    "alone": False,
+    "laid_now": 0,
+    "points_now": 0,
+    "masters": False,
+    "before": None,
+}
 
 
 def after(position: Position, move: Move) -> Position:
@@ -49,15 +62,6 @@ def after(position: Position, move: Move) -> Position:
 
 
 # ---- before the first draw -------------------------------------------------------------------------
-
-
-def _after_name(position: Position, move: Move) -> Position:
-    return position.but(
-        named=move.choice,
-        jokers=jokers_are(position.rules, move.choice),
-        turn=(position.dealer + 1) % position.players,
-        phase=START if position.rules.start == "chosen" else DRAW,
-    )
 
 
 def _after_start(position: Position, move: Move) -> Position:
@@ -73,7 +77,7 @@ def _after_draw(position: Position, _move: Move) -> Position:
     if position.stock:
         return drawn(position)
     if len(position.pile) < 2:
-        return _over(position)  # STOCK-3: nothing to shuffle
+        return _over(position, "nothing_to_shuffle")  # STOCK-3
     return drawn(reshuffled(position))
 
 
@@ -83,12 +87,6 @@ def _after_take(position: Position, move: Move) -> Position:
     return taken_from(position, place)
 
 
-def _after_split(position: Position, move: Move) -> Position:
-    place = place_in_pile(position.pile, move.cards[0])
-    assert place is not None, "the referee has seen that the card lies there"
-    return split_at(position, place, move.choice == "above", move.dj)
-
-
 def _after_pass(position: Position, _move: Move) -> Position:
     if position.phase == CALL:
         return _window(position, position.turn + 1)
@@ -96,7 +94,7 @@ def _after_pass(position: Position, _move: Move) -> Position:
         return _last_layoffs(position, position.turn + 1)
     if position.rules.stock_out == "discard-on":
         return to_play(position)  # STOCK-4
-    return _over(position)  # STOCK-2
+    return _over(position, "not_taken")  # STOCK-2
 
 
 # ---- laying ------------------------------------------------------------------------------------------
@@ -112,7 +110,7 @@ def _after_lay(position: Position, move: Move) -> Position:
         return laid
     if laid.rules.out == "float":
         return _end_of_turn(laid.but(floating=at(laid.floating, seat, True)), discarded=False)
-    return _out(laid.but(masters=False), seat)
+    return _out(laid.but(masters=False), seat, "out_by_block" if move.kind == "block" else "out")
 
 
 def _after_back(position: Position, _move: Move) -> Position:
@@ -151,20 +149,17 @@ def _after_rum(position: Position, move: Move) -> Position:
 def _after_discard(position: Position, move: Move) -> Position:
     seat, card = position.turn, move.cards[0]
     hand = without(position.hands[seat], move.cards)
-    held = position.held[seat] if card in hand else position.held[seat] & ~(1 << card)
-    thrown = position.but(
-        hands=at(position.hands, seat, hand),
-        held=at(position.held, seat, held),
-        pile=(*position.pile, card),
-    )
-    return _end_of_turn(thrown) if hand else _out(thrown, seat)
+    thrown = with_hand(position, seat, hand, pile=(*position.pile, card))
+    if hand:
+        return _end_of_turn(thrown)
+    return _out(thrown, seat, "floater_out" if position.floating[seat] else "out")
 
 
 def _end_of_turn(position: Position, discarded: bool = True) -> Position:
     seat, rules = position.turn, position.rules
     position = _with_opened(position)
     if rules.stock_out == "end" and not position.stock:
-        return _over(position)  # STOCK-1
+        return _over(position, "empty")  # STOCK-1
     if discarded and rules.rum != "no" and can_be_called(position):
         return _window(position.but(discarder=seat, **TURN_OVER), seat + 1)
     return _next_turn(position, seat)
@@ -219,15 +214,17 @@ def _begun_dry(position: Position) -> Position:
     """A turn that begins with the stock empty: the hand may end there."""
     way_on = position.rules.stock_out
     playing = position.floating.count(False) if way_on == "discard-on" else position.players
-    if position.idle >= playing or position.stale:
-        return _over(position)  # STOCK-6
+    if position.idle >= playing:
+        return _over(position, "idle" if playing else "all_float")  # STOCK-6
+    if position.stale:
+        return _over(position, "stale")  # STOCK-6
     if way_on == "reshuffle":
         return position
     if way_on == "discard-on":
         while position.floating[position.turn]:  # OUT-3
             position = position.but(turn=(position.turn + 1) % position.players)
         return position if _may_take(position) else to_play(position)  # STOCK-4
-    return position if _may_take(position) else _over(position)  # STOCK-2
+    return position if _may_take(position) else _over(position, "nothing_to_take")  # STOCK-2
 
 
 def _may_take(position: Position) -> bool:
@@ -237,34 +234,38 @@ def _may_take(position: Position) -> bool:
 # ---- the end of the hand -----------------------------------------------------------------------------
 
 
-def _out(position: Position, seat: int) -> Position:
-    """A seat is out (OUT-1)."""
+def _out(position: Position, seat: int, how: str) -> Position:
+    """A seat is out (OUT-1), in one of the ways of ``endings``."""
     if position.reaches_minimum:
         position = _with_opened(position)  # of the seat in turn, whoever went out
-    ended = position.but(**{**TURN_OVER, "masters": position.masters}, out=seat, must=None)
-    return _last_layoffs(ended, seat + 1) if position.rules.last_layoff else _over(ended)
+    ended = position.but(out=seat, must=None, **TURN_OVER).but(masters=position.masters)
+    return _last_layoffs(ended, seat + 1, how) if position.rules.last_layoff else _over(ended, how)
 
 
-def _last_layoffs(position: Position, first: int) -> Position:
-    """Ask those who can lay off, from this seat round to the one who is out (SCORE-10)."""
+def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
+    """Ask those who can lay off, from this seat round to the one who is out (SCORE-10).
+
+    ``how`` is how the hand ends where nobody is left to be asked.
+    """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):
         asked = position.but(phase=LAST, turn=seat)
         if position.opened[seat] and layoffs_of(asked, seat):
             return asked
-    return _over(position)
+    return _over(position, how)
 
 
-def _over(position: Position) -> Position:
-    return position.but(phase=OVER, taken=(), must=None, before=None, discarder=None)
+def _over(position: Position, how: str) -> Position:
+    """The hand is over, in one of the ways of ``endings``."""
+    return position.but(phase=OVER, ended=how, taken=(), must=None, before=None, discarder=None)
 
 
 _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
-    "name": _after_name,
+    "name": after_name,
     "start": _after_start,
     "draw": _after_draw,
     "take": _after_take,
-    "split": _after_split,
+    "split": after_split,
     "pass": _after_pass,
     "meld": _after_lay,
     "double": _after_lay,

@@ -11,34 +11,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from .cards import DJ, JK, Card, mask_of, without
+from . import gambit
+from .cards import JK, Card, mask_of
 from .finding import Jokers, layoffs_with, melds_in
+from .gambit import after_split, blocks_of, dealers_joker_to_lay, may_be_selected, splits_there_are, times
 from .laying import (
     aces_with_kings,
     is_useful,
     layoffs_of,
-    may_block,
-    may_use_dealers_joker,
     melds_of,
     uses_of,
 )
-from .melds import WILD, grown, new_meld
+from .melds import grown, new_meld
 from .moves import Move
 from .partition import most_laid
-from .position import (
-    PLAY,
-    SEAT_NUMBER,
-    Position,
-    can_be_a_dead_end,
-    split_at,
-    taken_from,
-    with_block,
-    with_layoff,
-    with_meld,
-)
-from .scoring import laid_at_most, scaled, worth_at_once, worth_laid
+from .position import PLAY, SEAT_NUMBER, Position, taken_from, with_lay, with_layoff
+from .scoring import laid_at_most, worth_at_once, worth_laid
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
@@ -59,7 +49,7 @@ def may_be_given_back(position: Position, card: Card) -> bool:
 
 def can_end(position: Position) -> bool:
     """May the turn end now: by a discard, or with every card laid?"""
-    if position.must is not None or (position.is_below_minimum):
+    if position.must is not None or position.is_below_minimum:
         return False
     hand = position.hands[position.turn]
     if not hand:
@@ -92,7 +82,7 @@ def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
     """Is it the first time to look at this: at what is left to be laid, and where it could be?"""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
-    key = (hand, tuple(open_ends), position.points_now, position.dealers_joker)
+    key = (hand, tuple(open_ends), position.points_now, position.gambit)
     if key in seen:
         return False
     seen.add(key)
@@ -110,40 +100,29 @@ def lays_of(position: Position) -> list[Move]:
 def _after_each_lay(position: Position) -> Iterator[Position]:
     # Few cards first where one is left to be discarded, else as many as can be.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
-    for move in sorted(lays, key=lambda move: len(move.cards), reverse=fewest_last):
+    lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
+    for move in (*lays, *blocks_of(position)):
         yield after_lay(position, move)
-    if position.must is None and may_block(position):
-        yield with_block(position)
 
 
 def _is_hopeless(position: Position) -> bool:
     """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
     hand = position.hands[position.turn]
     useful = _useful(position)
-    if not useful and not position.named:
+    if not useful and position.gambit is None:
         return True
     if not position.reaches_minimum:
-        worth = laid_at_most(position.rules, doubled=position.named == "double")
-        return sum(worth[card] for card in (*useful, *_dealers_joker(position))) < _points_lacking(position)
+        worth = laid_at_most(position.rules, times(position))
+        laid = (*useful, *dealers_joker_to_lay(position))
+        return sum(worth[card] for card in laid) < position.still_to_open
     to_discard = any(may_be_given_back(position, card) for card in hand)
-    return not to_discard and len(useful) < len(hand) and not position.named
+    return not to_discard and len(useful) < len(hand) and position.gambit is None
 
 
 def _useful(position: Position) -> list[Card]:
     """The cards that the seat in turn could lay somehow."""
     hand, mask = position.hands[position.turn], position.held[position.turn]
     return [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
-
-
-def _dealers_joker(position: Position) -> tuple[Card, ...]:
-    """The dealer's joker as one more wild card, where the seat in turn may lay it so (GAMBIT-6)."""
-    may = position.jokers == WILD and may_use_dealers_joker(position, position.turn)
-    return (JK,) if may else ()
-
-
-def _points_lacking(position: Position) -> int:
-    """The points that are lacking of what the first lay has to count (SCORE-8)."""
-    return scaled(position.rules.opening, position.rules) - position.points_now
 
 
 def _is_in_reach(position: Position) -> bool:
@@ -153,18 +132,18 @@ def _is_in_reach(position: Position) -> bool:
     """
     if position.reaches_minimum:
         return True
-    hand = (*position.hands[position.turn], *_dealers_joker(position))
-    worth = laid_at_most(position.rules, doubled=position.named == "double")
+    hand = (*position.hands[position.turn], *dealers_joker_to_lay(position))
+    worth = laid_at_most(position.rules, times(position))
     most = most_laid(hand, worth, _lays_with_values(position, hand))
-    return most is None or most >= _points_lacking(position)
+    return most is None or most >= position.still_to_open
 
 
 def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], int]]:
     """Every new meld of a hand, and every card with what leads to it on the table, with what they count."""
     rules, mask, use = position.rules, mask_of(hand), position.jokers
-    doubled = 2 if position.named == "double" else 1
+    most = times(position)
     for meld in melds_in(hand, rules, use):
-        yield meld, doubled * worth_at_once(new_meld(meld, 0, rules), rules)
+        yield meld, most * worth_at_once(new_meld(meld, 0, rules), rules)
     jokers = Jokers(hand.count(JK))
     for meld_there in position.table:
         for card in set(hand):
@@ -176,13 +155,7 @@ def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tu
 
 def after_lay(position: Position, move: Move) -> Position:
     """Where the cards lie after a meld, a double, a lay-off or a block."""
-    seat = SEAT_NUMBER[move.seat]
-    if move.kind == "block":
-        return with_block(position)
-    if move.kind == "lay":
-        return with_layoff(position, seat, move.cards, move.on)
-    under = (DJ if move.dj else JK) if move.kind == "double" else None
-    return with_meld(position, seat, move.cards, under)
+    return with_lay(position, move) if position.gambit is None else gambit.after_lay(position, move)
 
 
 def what_blocks(position: Position, move: Move) -> str | None:
@@ -224,11 +197,11 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
     """Of what is in force, the first whose absence alone would free the way; else the first of all."""
-    rules, opened = position.rules, position.opened[position.turn]
+    rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
         "DRAW-8": rules.give_back != "any",
-        "SCORE-8": rules.opening > 0 and not opened,
+        "SCORE-8": not position.opened[position.turn],
     }
     names = [name for name, there in in_force.items() if there]
     return next((name for name in names if works(_without(position, name))), names[0])
@@ -236,19 +209,10 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
 
 def _without(position: Position, name: str) -> Position:
     """The same position in a game that does not know what blocks the way."""
-    rules = replace(position.rules, **FREED[name])
-    return position.but(rules=rules, strict=can_be_a_dead_end(rules))
+    return position.but(rules=replace(position.rules, **FREED[name]))
 
 
 # ---- takes and splits ------------------------------------------------------------------------------
-
-
-class Split(NamedTuple):
-    """A draw with a joker: the place in the pile, the side taken, and whose joker it is (GAMBIT-5)."""
-
-    place: int
-    above: bool
-    dj: bool
 
 
 def has_use(position: Position, place: int) -> bool:
@@ -258,11 +222,6 @@ def has_use(position: Position, place: int) -> bool:
         return may_be_selected(position, pile[place])
     hand = (*position.hands[position.turn], *pile[place:])
     return is_useful(position, pile[place], hand, mask_of(hand), rules.take_for)
-
-
-def may_be_selected(position: Position, card: Card) -> bool:
-    """May this card of the pile be the selected one? Under double and split a joker may not (GAMBIT-8)."""
-    return card != JK or position.named not in ("double", "split")
 
 
 def takes_of(position: Position) -> list[int]:
@@ -296,47 +255,36 @@ def _could_open(position: Position) -> bool:
 
 
 def ends_after_take(position: Position, place: int) -> bool:
-    """Could a turn that takes from here be finished (TURN-5)? A `back` does not give the take back."""
-    return can_finish(taken_from(position, place).but(before=None))
+    """Could a turn that takes from here be finished (TURN-5)?"""
+    return _ends_after(taken_from(position, place))
 
 
-def what_blocks_take(position: Position, place: int) -> str:
-    """The statement that keeps a turn that takes from here from its end."""
-    return _what_blocks(position, lambda freed: ends_after_take(freed, place))
+def _ends_after(drawn: Position) -> bool:
+    """Could the turn be finished after this draw from the pile (TURN-5)? A `back` does not give it back."""
+    return can_finish(drawn.but(before=None))
 
 
-def splits_of(position: Position) -> list[Split]:
+def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
+    """The statement that keeps a turn that begins with this draw from its end; ``None`` where none does."""
+
+    def ends(where: Position) -> bool:
+        return _ends_after(draw(where))
+
+    return None if ends(position) else _what_blocks(position, ends)
+
+
+def splits_of(position: Position) -> list[Move]:
     """The draws with a joker that the seat in turn may make (GAMBIT-5)."""
-    if position.named != "split" or position.floating[position.turn]:
-        return []
-    jokers = [False] * (JK in position.hands[position.turn])
-    jokers += [True] * may_use_dealers_joker(position, position.turn)
-    ways = [
-        Split(place, above, dj)
-        for place in reversed(range(len(position.pile)))
-        for above in (True, False)
-        for dj in jokers
-    ]
-    return [
-        split
-        for split in ways
-        if is_of_use_split(position, split) and (not position.strict or ends_after_split(position, split))
-    ]
+
+    def is_of_use(card: Card, hand: tuple[Card, ...]) -> bool:
+        return is_useful(position, card, hand, mask_of(hand), position.rules.take_for)
+
+    found = splits_there_are(position, is_of_use)
+    return [move for move in found if not position.strict or _ends_after(after_split(position, move))]
 
 
-def is_of_use_split(position: Position, split: Split) -> bool:
-    """Could the selected card be used at once?"""
-    pile, hand = position.pile, position.hands[position.turn]
-    taken = pile[split.place :] if split.above else pile[: split.place + 1]
-    hand = (*(hand if split.dj else without(hand, (JK,))), *taken)
-    return is_useful(position, pile[split.place], hand, mask_of(hand), position.rules.take_for)
-
-
-def ends_after_split(position: Position, split: Split) -> bool:
-    """Could a turn that begins with this split be finished (TURN-5)?"""
-    return can_finish(split_at(position, *split).but(before=None))
-
-
-def what_blocks_split(position: Position, split: Split) -> str:
-    """The statement that keeps a turn with this split from its end."""
-    return _what_blocks(position, lambda freed: ends_after_split(freed, split))
+def selected_has_use(drawn: Position, take_for: str = "") -> bool:
+    """Could the selected card of this draw be used at once, as the rules ask or for what is said?"""
+    card, seat = drawn.must, drawn.turn
+    assert card is not None, "a card is selected"
+    return is_useful(drawn, card, drawn.hands[seat], drawn.held[seat], take_for or drawn.rules.take_for)

@@ -12,7 +12,7 @@ from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face
 from rummy500.melds import Meld, new_meld
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
-from rummy500.position import Position
+from rummy500.position import Gambit, Position
 from rummy500.rules import OPTIONS
 
 CLASSIC = Rules()
@@ -198,10 +198,10 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
     if early and options.start == "chosen":
         more["phase"] = "start"
     if options.joker_use == "gambit":
-        more["dealers_joker"] = chance.choice(["open", "open", "open", "used", "blocked"])
-        more["named"] = chance.choice(["wild", "double", "split"])
+        state = chance.choice(["open", "open", "open", "used", "blocked"])
+        more["gambit"] = Gambit(chance.choice(["wild", "double", "split"]), state)
         if early:
-            more |= {"phase": "name", "named": "", "dealers_joker": "open"}
+            more |= {"phase": "name", "gambit": Gambit()}
     opened = [not options.opening or chance.random() < 0.5 for _ in range(players)]
     table = melds_from(pack, options, players, chance) if more["phase"] == "draw" else ()
     laid = [
@@ -259,7 +259,8 @@ def openings(draw: st.DrawFn, **fixed: Any) -> Deal:
     some = chance.sample(sorted(set(some)) + [JK] * (some.count(JK) - 1), min(len(set(some)), 10))
     size, piled = chance.randint(1, 5), chance.randint(1, 4)
     hand, pile, rest = some[:size], some[size : size + piled], [card for card in left if card not in some]
-    more = {"named": chance.choice(["wild", "double", "split"])} if options.joker_use == "gambit" else {}
+    gambit = options.joker_use == "gambit"
+    more = {"gambit": Gambit(chance.choice(["wild", "double", "split"]))} if gambit else {}
     hands_ = [(rest[0],), tuple(hand)]
     where = Position(
         options,

@@ -60,9 +60,8 @@ def with_hidden(
         laid_now=int(view.points_now > 0),
         points_now=view.points_now,
         opened=[seat in view.opened for seat in view.cards],
-        named=view.named,
-        dealers_joker=view.dealers_joker,
+        gambit=view.gambit,
         discarder=None if view.discarder is None else SEAT_NUMBER[view.discarder],
         reshuffles=reshuffles,
-    ).but(gone=view.gone)
+    ).but(ended=view.ended.key if view.ended else "")
     return position.but(before=position) if view.may_go_back and not view.points_now else position

@@ -8,13 +8,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from .. import gambit
 from ..cards import JK, Card, cards_in, joker_as, without
 from ..deal import View
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
-from ..position import OPEN
 from ..rules import Rules
-from ..scoring import in_hand, laid_at_most, scaled, side_of, sides_of, worth_at_once, worth_laid
+from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 
 SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
 BIG: Final = 20  # and in one of more cards no more than two are thought of at once
@@ -104,7 +104,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     whole = replace(_whole(rules), double_fours=False)
     held = in_hand(whole)
-    worth = {card: most + held[card] for card, most in laid_at_most(whole, doubled=False).items()}
+    worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
     worth[JK] = max(1, worth[JK])  # of no worth in Dealer's gambit, but nothing to keep
     return MappingProxyType(worth)
 
@@ -195,7 +195,7 @@ def jokers_of(view: View) -> str:
 
 def has_dealers_joker(view: View) -> bool:
     """May this seat use the dealer's joker, if it is its turn (GAMBIT-6)?"""
-    return view.seat == view.dealer and view.dealers_joker == OPEN
+    return gambit.has_dealers_joker(view.dealers_joker, view.seat, view.dealer)
 
 
 def has_dealers_joker_to_lay(view: View) -> bool:
@@ -215,7 +215,7 @@ def has_opened(view: View) -> bool:
 
 def still_to_open(view: View) -> int:
     """What a seat that has not opened before still has to lay in this turn."""
-    return scaled(view.rules.opening, view.rules) - view.points_now * (view.seat == view.turn)
+    return opening_minimum(view.rules) - view.points_now * (view.seat == view.turn)
 
 
 def partners_of(view: View) -> tuple[str, ...]:

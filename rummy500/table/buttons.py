@@ -8,7 +8,7 @@ from ..cards import JOKER
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW
-from ..scoring import scaled
+from ..scoring import opening_minimum
 from ..sentences import say
 from . import hints, playing, refusals, words
 from .offers import Choices, Offer, offer
@@ -41,7 +41,7 @@ def _needed(view: View) -> dict[str, list[str]]:
     gambit = rules.joker_use == "gambit"
     return {
         "draw": [*(["take", "pass"] if dry else ["draw", "take"]), *["split"] * gambit],
-        "lay": ["meld", "lay", *["double", "block"] * gambit, *["back"] * (rules.opening > 0)],
+        "lay": ["meld", "lay", *["double", "block"] * gambit, *["back"] * (opening_minimum(rules) > 0)],
         "discard": ["discard"],
     }
 
@@ -51,7 +51,7 @@ def _note(state: State) -> str:
     view = state.seen
     if ME in view.opened:
         return say("step.optional")
-    least, laid = scaled(view.rules.opening, view.rules), view.points_now if state.my_turn else 0
+    least, laid = opening_minimum(view.rules), view.points_now if state.my_turn else 0
     return say("step.to_open", laid=laid, least=least)
 
 

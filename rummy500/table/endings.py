@@ -5,41 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..deal import Deal
+from ..endings import Ending
 from ..game import SheetRow
-from ..moves import Move
-from ..position import DRAW, LAST
-from ..scoring import scaled
-from ..sentences import say
+from ..scoring import scaled, side_of
+from ..sentences import Voice, say, write
 from .sheet import row_of, side_names
 from .state import State
 
 
-def sentence(before: Deal, deal: Deal, move: Move, names: Mapping[str, str]) -> str:
-    """How the hand ended with this move."""
-    if before.phase == LAST:
-        return say("ending.laid_off")
-    if deal.out:
-        return say("ending.out", name=names[deal.out])
-    return _nobody_out(before, deal, move)
-
-
-def _nobody_out(before: Deal, deal: Deal, move: Move) -> str:
-    where, rules = deal.position, deal.rules
-    if move.kind == "draw":
-        return say("ending.nothing_to_shuffle")  # STOCK-3
-    if move.kind == "pass" and before.phase == DRAW:
-        return say("ending.not_taken")  # STOCK-2
-    if rules.stock_out == "end":
-        return say("ending.empty")  # STOCK-1
-    playing = where.floating.count(False) if rules.stock_out == "discard-on" else where.players
-    if not playing:
-        return say("ending.all_float")  # STOCK-6
-    if where.idle >= playing:
-        return say("ending.idle")  # STOCK-6
-    if where.stale:
-        return say("ending.stale")  # STOCK-6
-    return say("ending.nothing_to_take")  # STOCK-2
+def sentence(ended: Ending, names: Mapping[str, str]) -> str:
+    """How the hand ended, as the table says it."""
+    return write(ended.said, Voice(names, marks=True))
 
 
 def counted(state: State) -> dict[str, Any]:
@@ -63,9 +39,9 @@ def counted(state: State) -> dict[str, Any]:
 
 
 def _note(row: SheetRow, side: str) -> str:
-    if row.out and row.out in side:
+    if row.out and side == side_of(row.out, row.net):
         return say("sheet.out")
-    return say("sheet.dealer") if row.dealer in side else ""
+    return say("sheet.dealer") if side == side_of(row.dealer, row.net) else ""
 
 
 def _result(state: State) -> str:

@@ -29,7 +29,7 @@ def happened(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me
     """What a move has done, as seat ``me`` may know it."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
     told = _TOLD.get(move.kind, _did)(event)
-    besides = endings.sentence(event.before, after, move, names) if after.over else _besides(event)
+    besides = endings.sentence(after.ended, names) if after.ended else _besides(event)
     return f"{told} {besides}".strip()
 
 

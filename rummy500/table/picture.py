@@ -66,6 +66,7 @@ def view(state: State) -> dict[str, Any]:
         "hint": hints.shown(state),
         "scores": _scores(state),
         "review": reviewing.shown(state),
+        "ended": seen.ended.statement if seen.ended else "",
         "over": _over(state) if seen.over and not state.attempt else None,
         "bot": state.bot_moves,
         "pace": state.look.pace,

@@ -12,7 +12,7 @@ from typing import Any, Final
 from ..cards import JK, Card, face, joker_as
 from ..deal import Deal
 from ..laying import layoffs_of, melds_of
-from ..melds import WILD, Meld, apart, go_together, jokers_are
+from ..melds import WILD, Meld, apart, go_together
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
@@ -233,7 +233,7 @@ def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card, ...]:
-    if jokers_are(deal.rules, deal.position.named) != WILD or not natural:
+    if deal.position.jokers != WILD or not natural:
         return (JK,) * jokers
     beside = natural[-1]
     return (beside, joker_as(face(beside.rank, (beside.suit + 1) % 4)))

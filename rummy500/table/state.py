@@ -13,9 +13,11 @@ from typing import Final
 
 from ..cards import DJ, Card
 from ..deal import Deal, View
+from ..gambit import has_dealers_joker
 from ..game import Game
+from ..laying import why_not_off_turn
 from ..moves import Move
-from ..position import DRAW, OPEN, PLAY
+from ..position import DRAW, PLAY, SEAT_NUMBER
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
@@ -302,8 +304,8 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Is this a turn of another in which the person may lay (TURN-4)?"""
-        return self.bots_turn and self.deal.rules.open_table and self.deal.phase in (DRAW, PLAY)
+        """Is this a turn of another in which the person may lay, or could but for a rule (TURN-4)?"""
+        return self.bots_turn and why_not_off_turn(self.deal.position, SEAT_NUMBER[ME]) != "TURN-1"
 
     @property
     def bots_wait(self) -> bool:
@@ -318,5 +320,5 @@ class State:
     @cached_property
     def dealers_joker_is_mine(self) -> bool:
         """Could the person use the dealer's joker now (GAMBIT-6)?"""
-        mine = self.my_turn and self.deal.dealer == ME and self.deal.phase in (DRAW, PLAY)
-        return mine and self.seen.dealers_joker == OPEN
+        drawing_or_playing = self.my_turn and self.deal.phase in (DRAW, PLAY)
+        return drawing_or_playing and has_dealers_joker(self.seen.dealers_joker, ME, self.deal.dealer)

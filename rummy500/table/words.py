@@ -13,7 +13,7 @@ from ..melds import Meld
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, PLAY, START
 from ..rules import OPTIONS
-from ..scoring import scaled
+from ..scoring import opening_minimum
 from ..sentences import say
 
 _SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
@@ -141,7 +141,7 @@ def _task_of_play(view: View, floats: bool) -> str:
         return say("task.float")
     if view.seat in view.opened:
         return say("task.play")
-    least = scaled(view.rules.opening, view.rules)
+    least = opening_minimum(view.rules)
     return say("task.open_more" if view.points_now else "task.open", least=least, laid=view.points_now)
 
 

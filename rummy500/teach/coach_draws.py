@@ -8,9 +8,9 @@ from ..bots.drawing import deepest, taken_by_split
 from ..bots.laying import points_of
 from ..cards import JK, Card, rank_words, without
 from ..deal import View
-from ..moves import Move
+from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST, place_in_pile
-from ..scoring import scaled, worth_in_hand
+from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
 from .coach_words import (
     a_kind,
@@ -29,8 +29,6 @@ from .coach_words import (
     your_joker,
 )
 from .foresight import Turn, best_draw, turn_with, turn_without
-
-FROM_PILE = ("take", "split")
 
 
 def of_a_draw(view: View, legal: Sequence[Move], _move: Move) -> list[Said]:
@@ -109,7 +107,7 @@ def _where_to_look(turn: Turn, card: Card) -> Said:
 def _why_take(view: View, kept: bool) -> Said:
     if view.seat not in view.opened:
         to_open = "coach.take.kept_to_open" if kept else "coach.take.opens"
-        return said(to_open, least=scaled(view.rules.opening, view.rules))
+        return said(to_open, least=opening_minimum(view.rules))
     why = said("coach.take.may_keep" if kept else "coach.take.used")
     return why if view.stock else said("coach.take.dry", why=why)
 

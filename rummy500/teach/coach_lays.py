@@ -11,7 +11,7 @@ from ..deal import View
 from ..melds import NONE, WILD
 from ..moves import Move
 from ..position import LAST
-from ..scoring import in_hand, scaled
+from ..scoring import in_hand, opening_minimum
 from ..sentences import Said, Who, said
 from .coach_draws import brought
 from .coach_words import (
@@ -135,7 +135,7 @@ def of_a_block(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
 
 def of_a_way_back(view: View, _legal: Sequence[Move], _move: Move) -> list[Said]:
     """The lays of a turn that does not open, or not well (SCORE-8)."""
-    least = scaled(view.rules.opening, view.rules)
+    least = opening_minimum(view.rules)
     return [
         said("coach.back.look", points=points(view.points_now)),
         said("coach.back.kind", least=least),
@@ -168,7 +168,7 @@ def discard_for(card: Card, why: Said) -> Said:
 def _why_discard(view: View) -> Said:
     """What is thought of: what could be laid, where it is too little to open with, or is kept for later."""
     plan = plan_for(view, view.hand)
-    needed = scaled(view.rules.opening, view.rules)
+    needed = opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
         return said("coach.discard.opens_not", points=plan.points, least=needed)
     if view.seat in view.opened and (plan.melds or plan.layoffs):

@@ -10,7 +10,7 @@ from ..cards import JK, SEATS, Card, listed, without
 from ..deal import View
 from ..melds import SET, WILD, Meld, go_together
 from ..moves import Move
-from ..scoring import scaled, worth_in_hand
+from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
 FEW = 3  # so many cards are named, more are counted
@@ -128,7 +128,7 @@ def of_opening(view: View, worth: int) -> list[Said]:
     """How far a lay of so many points opens; nothing where none is asked for any more (SCORE-8)."""
     if view.seat in view.opened:
         return []
-    least, now = scaled(view.rules.opening, view.rules), view.points_now + worth
+    least, now = opening_minimum(view.rules), view.points_now + worth
     return [said("coach.opens" if now >= least else "coach.opens_not", laid=now, least=least)]
 
 

@@ -9,6 +9,7 @@ from ..bots.greedy import LAYS, Greedy
 from ..bots.imagining import with_hidden
 from ..cards import JK, Card, mask_of
 from ..deal import Deal, View
+from ..gambit import times
 from ..laying import is_useful
 from ..moves import Move
 from ..position import PLAY, to_play
@@ -92,6 +93,6 @@ def _bound(deal: Deal) -> int:
     """What a turn could come to at most from here: every card laid that could be laid somehow."""
     after, rules = deal.position, deal.rules
     hand = after.hands[after.turn]
-    mask, most, held = mask_of(hand), laid_at_most(rules, after.named == "double"), in_hand(rules)
+    mask, most, held = mask_of(hand), laid_at_most(rules, times(after)), in_hand(rules)
     useful = {card for card in set(hand) if is_useful(after, card, hand, mask, take_for="any")}
     return sum(most[card] if card in useful else -held[card] for card in hand)

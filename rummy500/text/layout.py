@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from ..cards import SEATS, Card, text_of
 from ..deal import why_impossible
+from ..gambit import is_played, named
 from ..melds import Meld, jokers_are, lying
 from ..moves import CHOICES
 from ..position import (
@@ -22,15 +25,20 @@ from ..position import (
     SEAT_NUMBER,
     START,
     USED,
+    Gambit,
     Position,
     Reshuffles,
     at,
-    fits_of,
     with_hand,
 )
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
+
+NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
+    {"end": "empty", "pile": "nothing_to_take", "reshuffle": "nothing_to_shuffle", "discard-on": "idle"}
+)
+"""How a hand that is laid out as over has ended (``endings``) where nobody is out."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "sealed"))
 
@@ -40,10 +48,8 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     phase = one_of(data, "phase", PHASES, DRAW)
     given = table_at(data, "hands")
     known(given, seats, "hands.")
-    gambit = rules.joker_use == "gambit"
-    named = one_of(data, "named", CHOICES["name"] if gambit and phase != NAME else (), "")
-    table, laid = _melds(data, rules, seats, named)
-    dealers_joker = one_of(data, "dealers_joker", (OPEN, USED, BLOCKED) if gambit else (), "")
+    gambit = _gambit(data, rules, phase)
+    table, laid = _melds(data, rules, seats, jokers_are(rules, gambit.named if gambit else ""))
     must = cards_at(data, "must")
     if len(must) > 1:
         raise ScenarioError("must: one card is the selected one")
@@ -63,9 +69,8 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         taken=taken,
         alone=len(taken) == 1,
         laid_now=len(laid_now),
-        opened=_opened(data, rules, seats),
-        named=named,
-        dealers_joker=dealers_joker,
+        opened=_opened(data, seats),
+        gambit=gambit,
         discarder=seat_at(data, "discarder", seats, "") if phase == CALL else None,
         reshuffles=Reshuffles(given=(cards_at(data, "reshuffle"),)),
     )
@@ -73,20 +78,28 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     if impossible:
         raise ScenarioError(str(impossible))
     if phase in (OVER, LAST):
-        return _with_who_went_out(position)
+        return _ended(position)
     return _in_mid_turn(position, laid_now) if phase == PLAY else position
 
 
-def _opened(data: dict[str, Any], rules: Rules, seats: str) -> list[bool]:
+def _gambit(data: dict[str, Any], rules: Rules, phase: str) -> Gambit | None:
+    """Of Dealer's gambit what is named and how the dealer's joker stands; ``None`` in other games."""
+    there = is_played(rules)
+    choice = one_of(data, "named", CHOICES["name"] if there and phase != NAME else (), "")
+    state = one_of(data, "dealers_joker", (OPEN, USED, BLOCKED) if there else (), OPEN)
+    return Gambit(choice, state) if there else None
+
+
+def _opened(data: dict[str, Any], seats: str) -> list[bool]:
     letters = text_at(data, "opened").split()
     for letter in letters:
         if letter not in seats or len(letter) > 1:
             raise ScenarioError(f"opened: {letter!r} is none of the seats {', '.join(seats)}")
-    return [not rules.opening or seat in letters for seat in seats]
+    return [seat in letters for seat in seats]
 
 
 def _melds(
-    data: dict[str, Any], rules: Rules, seats: str, named: str
+    data: dict[str, Any], rules: Rules, seats: str, jokers: str
 ) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
     laid = [0] * len(seats)
     melds = []
@@ -101,11 +114,11 @@ def _melds(
         if len(owners) != len(faces) or set(owners) - set(seats):
             raise ScenarioError(f"table.by: meld {number} has {len(faces)} cards, laid by {owners}")
         by = tuple(SEAT_NUMBER[owner] for owner in owners)
-        meld = lying(faces, by, rules, jokers_are(rules, named)) if faces else None
+        meld = lying(faces, by, rules, jokers) if faces else None
         if meld is None:
             raise ScenarioError(f"table.cards: meld {number} is neither a set nor a run: {text_of(faces)}")
         if get(entry, "sealed", bool, False, "table."):
-            if rules.joker_use != "gambit" or len(set(by)) > 1:
+            if not is_played(rules) or len(set(by)) > 1:
                 raise ScenarioError(
                     "table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat"
                 )
@@ -133,7 +146,7 @@ def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
 def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
     """Why the hand can't be in this phase; empty when it can."""
     rules, phase = position.rules, position.phase
-    if phase == NAME and (rules.joker_use != "gambit" or position.turn != position.dealer):
+    if phase == NAME and (not is_played(rules) or position.turn != position.dealer):
         return "phase: name is the dealer's turn in Dealer's gambit"
     if phase == START and (rules.start != "chosen" or position.pile):
         return "phase: start needs start=chosen, and an empty pile"
@@ -162,7 +175,7 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
         return "phase: play needs a hand of the seat in turn"
     if must is not None and (must not in hand or position.phase != PLAY):
         return "must: the selected card lies in the hand of the seat in turn, in phase play"
-    selected = {taken[0], taken[-1]} if position.named == "split" and taken else set(taken[:1])
+    selected = {taken[0], taken[-1]} if named(position) == "split" and taken else set(taken[:1])
     if must is not None and taken and must not in selected:
         return "must: the selected card is the deepest one taken, the first of those in taken"
     if taken and position.phase != PLAY:
@@ -174,10 +187,11 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
     return ""
 
 
-def _with_who_went_out(position: Position) -> Position:
-    """A hand that somebody has ended, with the seat whose hand is empty as the one that went out."""
+def _ended(position: Position) -> Position:
+    """A hand that has ended, or will after the last lay-offs: by the seat that holds no card, if one does."""
     emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
-    return position.but(out=emptied[0] if emptied else None)
+    how = "out" if emptied else NOBODY_OUT[position.rules.stock_out]
+    return position.but(out=emptied[0] if emptied else None, ended=how if position.phase == OVER else "")
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
@@ -242,7 +256,6 @@ def _before(
         seat,
         (*position.hands[seat], *back),
         table=tuple(table),
-        fits=fits_of(table),
         laid=at(position.laid, seat, position.laid[seat] - points),
         laid_now=0,
         points_now=0,

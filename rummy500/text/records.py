@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from ..cards import SEATS, Card, cards, mask_of, text_of
+from ..cards import SEATS, Card, cards, text_of
 from ..deal import Deal, why_impossible
 from ..game import Game, Played, SheetRow
 from ..moves import Move, NotationError
@@ -240,11 +240,7 @@ class _Reader:
             raise self.wrong(said("wrong.record.some_cards", places=tuple(wanted)))
         hands = tuple(self.given[f"hand {seat}"] for seat in game.names)
         stock, pile = self.given["stock"], self.given["pile"]
-        start = Deal(
-            game.deal.position.but(
-                hands=hands, held=tuple(map(mask_of, hands)), stock=stock, pile=pile, dry=not stock
-            )
-        )
+        start = Deal(game.deal.position.but(hands=hands, stock=stock, pile=pile, dry=not stock))
         empty = tuple(seat for seat in game.names if not start.hand(seat))
         impossible = why_impossible(start.position)
         if impossible is None and empty:

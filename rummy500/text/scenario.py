@@ -1,7 +1,9 @@
 """Scenarios: a position, moves, and what must then hold, as a TOML file.
 
 Lessons, exercises and tests are made of them. ``read`` gives a ``Scenario`` or a
-``ScenarioError``; ``failures`` plays it and says what does not hold.
+``ScenarioError``; ``failures`` plays it and says what does not hold. Among what can be expected are
+two statements: that which a refusal names (``expect.refused``), and that by which the hand ends
+(``expect.ended = "STOCK-6"``).
 """
 
 from __future__ import annotations
@@ -283,6 +285,11 @@ class _Reached:
         return self.deal.laid | by_side(self.deal.laid, self.deal.rules)
 
     @property
+    def ended(self) -> str:
+        """The statement by which the hand has ended."""
+        return self.deal.ended.statement if self.deal.ended else "the hand goes on"
+
+    @property
     def outcome(self) -> Outcome:
         """How the game stands; the hand counts once it is over."""
         scores = self.deal.scores
@@ -330,6 +337,7 @@ EXPECTATIONS: Final[Mapping[str, Expectation]] = {
     "legal": Expectation(_moves, lambda seen, moves: seen.legality(moves, legal=True)),
     "illegal": Expectation(_moves, lambda seen, moves: seen.legality(moves, legal=False)),
     "over": Expectation(_flag, lambda seen, over: seen.text(seen.deal.over, over)),
+    "ended": Expectation(_statement, lambda seen, name: seen.text(seen.ended, name)),
     "out": Expectation(_text_expected, lambda seen, seat: seen.text(seen.deal.out or "", seat)),
     "scores": Expectation(_numbers, lambda seen, scores: seen.by_seat(seen.deal.scores, scores)),
     "totals": Expectation(_numbers, lambda seen, totals: seen.by_seat(seen.outcome.totals, totals)),

@@ -6,7 +6,7 @@ from rummy500.bots.discarding import promise
 from rummy500.bots.plan import plan_for, standing
 from rummy500.cards import cards
 from rummy500.melds import Meld, new_meld
-from rummy500.position import Position
+from rummy500.position import Gambit, Position
 
 
 def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
@@ -122,22 +122,22 @@ def test_a_dealer_who_has_seen_no_hand_names_what_brings_most():
 
 
 def test_the_gambit():
-    double = {"game": "gambit", "named": "double", "phase": "play"}
+    double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
     assert chosen("KS KH KD 2C 4H 5S", **{**double, "dealer": 0}) == "A: double KS KH KD with DJ"
     assert chosen("JK 9C", **double) == "A: block"
     assert chosen("JK 9C 4H 5S QD", stock=cards("2C"), **double) == "A: block"
-    assert chosen("KS KH 2C 4H 5S JK", "KD 7C JD TH 8H TS", game="gambit", named="split") == (
+    assert chosen("KS KH 2C 4H 5S JK", "KD 7C JD TH 8H TS", game="gambit", gambit=Gambit("split")) == (
         "A: split KD below"
     )
-    assert chosen("6S 8S KH 2D", game="gambit", named="wild", phase="play", dealer=0) == (
+    assert chosen("6S 8S KH 2D", game="gambit", gambit=Gambit("wild"), phase="play", dealer=0) == (
         "A: meld 6S DJ=7S 8S"
     )
 
 
 def test_a_joker_that_can_only_split_is_no_loss():
-    split = {"game": "gambit", "named": "split"}
+    split = {"game": "gambit", "gambit": Gambit("split")}
     assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # and not 7C as well
     assert chosen("KS KH 2C 4H 5S", "KD 7C", dealer=0, **split) == "A: take KD"
     assert chosen("KS KH KD JK 4H 5S", phase="play", **split) == "A: block"
@@ -145,7 +145,7 @@ def test_a_joker_that_can_only_split_is_no_loss():
 
 
 def test_the_dealers_joker_waits_for_a_meld_that_needs_it():
-    wild = {"game": "gambit", "named": "wild", "phase": "play", "dealer": 0}
+    wild = {"game": "gambit", "gambit": Gambit("wild"), "phase": "play", "dealer": 0}
     assert chosen("6S 7S 8S KH 2D 9D QC", **wild) == "A: meld 6S 7S 8S"
     assert chosen("6S 8S KH 2D 9D QC", **wild) == "A: meld 6S DJ=7S 8S"
 

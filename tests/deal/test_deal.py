@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings, tries
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
-from rummy500.cards import JK, PACK, SEATS, Chance, mask_of, text_of
+from rummy500.cards import JK, PACK, SEATS, Chance, text_of
 from rummy500.deal import check_players, pack_for
 
 PARTNERS = Rules.named("partnership")
@@ -181,7 +181,7 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
         hands_.append(hand if other == own else tuple(hidden.pop() for _ in hand))
     if where.phase == "name":  # nobody has looked at a hand (GAMBIT-2)
         hands_[own], hidden = tuple(hidden[: len(hands_[own])]), [*hidden[len(hands_[own]) :], *hands_[own]]
-    return Deal(where.but(hands=tuple(hands_), held=tuple(map(mask_of, hands_)), stock=tuple(hidden)))
+    return Deal(where.but(hands=tuple(hands_), stock=tuple(hidden)))
 
 
 @given(hands(most=250), st.randoms(use_true_random=False))
@@ -214,7 +214,7 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
         assert view.rules == deal.rules and view.opened == deal.opened
         assert not Counter(view.taken) - Counter(deal.hand(deal.turn))
         where = deal.position
-        assert (view.named, view.dealers_joker, view.gone) == (where.named, where.dealers_joker, where.gone)
+        assert (view.named, view.dealers_joker, view.gone) == (where.gambit or ("", "", ()))
         assert view.discarder == (None if where.discarder is None else SEATS[where.discarder])
         assert (view.discarder is not None) == (view.phase == "call")
         assert view.must == where.must and view.points_now == where.points_now

@@ -8,20 +8,19 @@ from plays import TABLES, line, name_of
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.cards import JK, mask_of
 from rummy500.finding import Jokers
+from rummy500.gambit import may_block, may_use_dealers_joker, named
 from rummy500.laying import (
     calls_of,
     can_be_called,
     is_useful,
     jokers_of,
     layoffs_of,
-    may_block,
-    may_use_dealers_joker,
     melds_of,
     places_called,
     uses_of,
 )
 from rummy500.melds import new_meld
-from rummy500.position import Position, fits_of
+from rummy500.position import Gambit, Position
 
 
 def at(rules, *hands, table=(), pile="KS", turn=0, dealer=None, phase="play", **more) -> Position:
@@ -44,13 +43,13 @@ def texts(moves) -> set[str]:
     [
         ("modern", {}, Jokers(1)),
         ("persian", {}, Jokers()),  # not wild
-        ("gambit", {"named": "wild", "dealer": 0}, Jokers(1, True)),
-        ("gambit", {"named": "wild", "dealer": 1}, Jokers(1)),
-        ("gambit", {"named": "wild", "dealer": 0, "dealers_joker": "used"}, Jokers(1)),
-        ("gambit", {"named": "wild", "dealer": 0, "dealers_joker": "blocked"}, Jokers(1)),
-        ("gambit", {"named": "wild", "dealer": 0, "phase": "last"}, Jokers(1)),
-        ("gambit", {"named": "double", "dealer": 0}, Jokers()),
-        ("gambit", {"named": "split", "dealer": 0}, Jokers()),
+        ("gambit", {"gambit": Gambit("wild"), "dealer": 0}, Jokers(1, True)),
+        ("gambit", {"gambit": Gambit("wild"), "dealer": 1}, Jokers(1)),
+        ("gambit", {"gambit": Gambit("wild", "used"), "dealer": 0}, Jokers(1)),
+        ("gambit", {"gambit": Gambit("wild", "blocked"), "dealer": 0}, Jokers(1)),
+        ("gambit", {"gambit": Gambit("wild"), "dealer": 0, "phase": "last"}, Jokers(1)),
+        ("gambit", {"gambit": Gambit("double"), "dealer": 0}, Jokers()),
+        ("gambit", {"gambit": Gambit("split"), "dealer": 0}, Jokers()),
     ],
 )
 def test_the_jokers_that_a_seat_may_lay_as_cards(rules, more, jokers):
@@ -58,18 +57,18 @@ def test_the_jokers_that_a_seat_may_lay_as_cards(rules, more, jokers):
 
 
 def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds_a_joker():
-    where = at("gambit", "6H JK", "2S", named="split", dealer=1)
+    where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
     assert may_block(where) and not may_block(where.but(turn=1))
-    assert not may_block(where.but(dealers_joker="blocked"))
+    assert not may_block(where.but(gambit=Gambit("split", "blocked")))
 
 
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
 def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is():
-    where = at("gambit", "6H 6D 6S JK", "2S", named="double", dealer=0)
+    where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
         "double 6S 6H 6D",
@@ -80,7 +79,7 @@ def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is()
 
 
 def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place():
-    where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), named="wild", dealer=0)
+    where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), gambit=Gambit("wild"), dealer=0)
     assert texts(layoffs_of(where, 0)) == {
         f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
     }
@@ -131,7 +130,7 @@ def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
                 continue
             hand = where.hands[where.turn]
             for card in set(hand):
-                if card == JK and where.named in ("double", "split"):
+                if card == JK and named(where) in ("double", "split"):
                     continue  # it can't be selected
                 selected = where.but(must=card, taken=(card,))
                 useful = is_useful(where, card, hand, mask_of(hand), where.rules.take_for)
@@ -142,8 +141,7 @@ def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
 
 
 def window(rules, pile, table=("4H 5H 6H",)) -> Position:
-    where = at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
-    return where.but(fits=fits_of(where.table))
+    return at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
 
 
 def test_of_a_discard_each_meld_that_it_fits_may_be_called():

@@ -23,11 +23,12 @@ def table_of(where: Position) -> list[tuple[list[tuple[str, int]], bool]]:
 def assert_alike(paper: course.Course, deal: Deal) -> None:
     where = deal.position
     assert deal.phase == paper.phase
+    assert (deal.ended.statement if deal.ended else "") == (paper.ended if paper.phase == "over" else "")
     assert [sorted(text(hand)) for hand in where.hands] == [sorted(hand) for hand in paper.hands]
     assert (text(where.pile), text(where.stock)) == (paper.pile, paper.stock)
     assert table_of(where) == [(meld.owned, meld.sealed) for meld in paper.table]
     assert list(where.laid) == paper.laid and where.out == paper.out
-    assert (where.named, where.dealers_joker) == (paper.named, paper.dealers_joker)
+    assert (where.gambit[:2] if where.gambit else ("", "")) == (paper.named, paper.dealers_joker)
     if not deal.rules.opening:
         assert all(paper.opened)
     else:

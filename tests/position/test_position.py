@@ -7,17 +7,22 @@ import pytest
 from hypothesis import given, settings
 from plays import SEEDS, TABLES, deals, line, moves_there_are, name_of, some_move, tables
 
-from rummy500 import Card, Deal, Rules, cards
+from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.cards import DJ, JK, mask_of
 from rummy500.deal import whole_pack
-from rummy500.melds import jokers_are
+from rummy500.endings import STATEMENT_OF
+from rummy500.gambit import after_split, named, with_block
+from rummy500.melds import jokers_are, new_meld
 from rummy500.position import (
     BLOCKED,
     CALL,
     OPEN,
+    OVER,
     PHASES,
     PLAY,
     USED,
+    Changes,
+    Gambit,
     Position,
     Reshuffles,
     can_be_a_dead_end,
@@ -25,9 +30,7 @@ from rummy500.position import (
     fits_of,
     place_in_pile,
     reshuffled,
-    split_at,
     taken_from,
-    with_block,
 )
 
 
@@ -42,28 +45,37 @@ def every_card(where: Position) -> list[Card]:
     """The cards of hands, stock and pile, what left hands for the melds, and the cards out of play."""
     laid = [card.held for meld in where.table for card in meld.cards]
     held = [card for hand in where.hands for card in hand]
-    return [*held, *where.stock, *where.pile, *laid, *where.gone]
+    gone = where.gambit.gone if where.gambit else ()
+    return [*held, *where.stock, *where.pile, *laid, *gone]
 
 
 def is_whole(where: Position) -> None:
     """Every card is in one place; the dealer's joker lies by the dealer, or is used."""
     lying = Counter(every_card(where))
-    assert lying.pop(DJ, 0) == (where.dealers_joker == USED)
+    assert lying.pop(DJ, 0) == (where.gambit is not None and where.gambit.dealers_joker == USED)
     assert lying == Counter(whole_pack(where.rules, where.players))
+
+
+def is_derived(where: Position) -> None:
+    """What follows from other values does so now."""
+    assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
+    assert where.jokers == jokers_are(where.rules, named(where))
+    assert where.strict == can_be_a_dead_end(where.rules)
 
 
 def is_sound(where: Position) -> None:
     """What is kept agrees with what it follows from."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
-    assert where.phase in PHASES
-    assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
-    assert where.jokers == jokers_are(rules, where.named) and where.strict == can_be_a_dead_end(rules)
+    assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
+    is_derived(where)
     if where.phase != CALL:  # then the turn is over, and it is another's hand
         assert not Counter(where.taken) - hand
     assert where.must is None or where.must in where.taken
     assert where.must is None or where.phase == PLAY
-    assert where.dealers_joker in ((OPEN, USED, BLOCKED) if rules.joker_use == "gambit" else ("",))
-    assert (where.dealers_joker == BLOCKED) <= (JK in where.gone)
+    assert (where.gambit is not None) == (rules.joker_use == "gambit")
+    if where.gambit:
+        assert where.gambit.dealers_joker in (OPEN, USED, BLOCKED)
+        assert (where.gambit.dealers_joker == BLOCKED) <= (JK in where.gambit.gone)
     if where.phase != CALL:
         opening = where.phase == PLAY and rules.opening and not where.opened[where.turn]
         assert where.before is None or (opening and where.before.turn == where.turn)
@@ -107,6 +119,24 @@ def test_play_leaves_the_old_position_as_it_was(table):
                 deal.play(move)
             str(deal), deal.view(deal.seats[0])
         assert [repr(deal.position.__dict__) for deal, _ in played] == written
+
+
+DERIVED = {"held", "fits", "jokers", "strict"}
+
+
+def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale():
+    assert set(Changes.__annotations__) == set(Position.__annotations__) - DERIVED
+    where = at(Rules.named("gambit"), "6H 6D", "QS")
+    meld = new_meld(cards("4S 5S 6S"), 0, where.rules)
+    hand = cards("2H 3H")
+    for changes in (
+        {"hands": (where.hands[0], hand)},
+        {"hands": (hand, hand), "table": (meld,)},
+        {"gambit": Gambit("wild")},
+        {"rules": Rules.named("boathouse")},
+    ):
+        is_derived(where.but(**changes))
+        is_derived(where.but(**changes).but(phase=PLAY))
 
 
 def test_a_position_can_not_be_changed_by_hand():
@@ -194,8 +224,8 @@ def test_a_position_with_other_cards_turn_or_rules_is_another(deal):
         ("classic stock_out=reshuffle", "draw", {"stale": True}),
         ("classic stock_out=reshuffle", "draw", {"reshuffles": Reshuffles(1)}),
         ("in-the-pile", "call", {"discarder": 1}),
-        ("gambit", "play", {"named": "wild"}),
-        ("gambit", "play", {"dealers_joker": BLOCKED}),
+        ("gambit", "play", {"gambit": Gambit("wild")}),
+        ("gambit", "play", {"gambit": Gambit("", BLOCKED)}),
         ("classic", "play", {"must": Card("KD")}),
     ],
 )
@@ -286,21 +316,22 @@ def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken():
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
 def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above, dj):
-    gambit = Rules.named("gambit")
-    where = at(gambit, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", named="split", phase="draw")
-    now = split_at(where, 2, above, dj)
+    rules, gambit = Rules.named("gambit"), Gambit("split")
+    where = at(rules, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", gambit=gambit, phase="draw")
+    side = "above" if above else "below"
+    now = after_split(where, Move("A", "split", cards("6C"), choice=side, dj=dj))
     taken, gone = cards("6C 9H 4D"), cards("KS 3D")
     if not above:
         taken, gone = cards("KS 3D 6C"), cards("9H 4D")
     assert now.pile == () and now.taken == taken and now.must == Card("6C") and not now.alone
     assert now.hands[0] == (*cards("6H 6D"), *(cards("JK") if dj else ()), *taken)
-    assert now.gone == (*gone, DJ if dj else JK) and now.dealers_joker == (USED if dj else OPEN)
+    assert now.gambit == Gambit("split", USED if dj else OPEN, (*gone, DJ if dj else JK))
 
 
 def test_a_block_lays_a_joker_out_of_play_and_is_no_lay():
-    where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, named="wild")
+    where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
     now = with_block(where)
-    assert now.hands[0] == cards("6H JK") and now.gone == (JK,) and now.dealers_joker == BLOCKED
+    assert now.hands[0] == cards("6H JK") and now.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (now.laid_now, now.stirred) == (0, False)
 
 

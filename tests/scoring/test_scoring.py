@@ -338,8 +338,8 @@ def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(held, joke
     }
     for meld, worth in worths.items():
         of_hand = [card.held for card in meld]
-        assert worth <= sum(laid_at_most(options, doubled=False)[card] for card in of_hand)
-        assert 2 * worth <= sum(laid_at_most(options, doubled=True)[card] for card in of_hand)
+        assert worth <= sum(laid_at_most(options)[card] for card in of_hand)
+        assert 2 * worth <= sum(laid_at_most(options, 2)[card] for card in of_hand)
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))

@@ -64,6 +64,7 @@ class Course:
     discarder: int | None = None
     gone: list[str] = field(default_factory=list)
     out: int | None = None
+    ended: str = ""  # the statement by which the hand ended
 
     @classmethod
     def of(cls, deal: Deal) -> Course:
@@ -80,8 +81,7 @@ class Course:
             deal.phase,
             [bool(deal.rules.opening == 0 or opened) for opened in where.opened] or [True] * len(where.hands),
             [False] * len(where.hands),
-            where.named,
-            where.dealers_joker,
+            *(where.gambit[:2] if where.gambit else ("", "")),
             [Meld(tuple(map(str, meld.cards)), meld.by, meld.sealed) for meld in deal.table],
             list(where.laid),
             dry=not deal.stock,
@@ -94,7 +94,7 @@ class Course:
     def seen(self) -> Any:
         """The same as the data of a deal, for the questions that are asked of one."""
         seats = "ABCDEFGH"[: self.players]
-        where = SimpleNamespace(**vars(self), before=self.drawn)
+        where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),
@@ -133,7 +133,7 @@ class Course:
     def draw(self, shuffled: Sequence[object]) -> None:
         if not self.stock:
             if len(self.pile) <= 1:
-                self.phase = "over"  # STOCK-3
+                self.is_over("STOCK-3")
                 return
             assert sorted(map(str, shuffled)) == sorted(self.pile[:-1])
             self.stock, self.pile = list(map(str, shuffled)), self.pile[-1:]
@@ -213,15 +213,15 @@ class Course:
     def block(self, seat: int, move: Move) -> None:
         self.use_joker(seat, False)
         self.dealers_joker = "blocked"
-        self.is_empty(seat)
+        self.is_empty(seat, "GAMBIT-7")
 
-    def is_empty(self, seat: int) -> None:
+    def is_empty(self, seat: int, by: str = "OUT-1") -> None:
         """OUT-1 and OUT-3, should the hand be empty after something else than a discard."""
         if not self.hands[seat] and self.rules.out == "float":
             self.floating[seat] = True
             self.end_turn()
         elif not self.hands[seat]:
-            self.is_out(seat)
+            self.is_out(seat, by)
 
     def use_joker(self, seat: int, dealers: bool) -> None:
         if dealers:
@@ -251,11 +251,11 @@ class Course:
         self.give_up(seat, [str(move.cards[0])])
         self.pile.append(str(move.cards[0]))
         if not self.hands[seat]:
-            self.is_out(seat)
+            self.is_out(seat, "OUT-3" if self.floating[seat] else "OUT-1")
             return
         self.has_opened()
         if self.rules.stock_out == "end" and not self.stock:
-            self.phase = "over"  # STOCK-1: no call follows
+            self.is_over("STOCK-1")  # no call follows
             return
         self.discarder = seat
         self.ask_for_calls(seat)
@@ -298,7 +298,7 @@ class Course:
         enough = self.idle >= self.players - sum(skipped)
         ends = self.rules.stock_out == "end" or enough or self.untouched
         if not self.stock and ends:
-            self.phase = "over"
+            self.is_over("STOCK-1" if self.rules.stock_out == "end" else "STOCK-6")
             return
         self.turn = self.after(self.turn)
         while not self.stock and skipped and skipped[self.turn]:
@@ -313,7 +313,7 @@ class Course:
         can_take = any(move.kind in ("take", "split") for move in draws(seen, seen.turn))
         if not self.stock and not can_take:
             if self.rules.stock_out == "pile":
-                self.phase = "over"  # STOCK-2
+                self.is_over("STOCK-2")
             elif self.rules.stock_out == "discard-on":
                 self.has_drawn()  # STOCK-4
 
@@ -325,16 +325,21 @@ class Course:
         elif self.rules.stock_out == "discard-on":
             self.has_drawn()
         else:
-            self.phase = "over"
+            self.is_over("STOCK-2")
 
     # ---- the end of the hand --------------------------------------------------------------------------
 
-    def is_out(self, seat: int) -> None:
+    def is_over(self, statement: str) -> None:
+        self.phase, self.ended = "over", statement
+
+    def is_out(self, seat: int, by: str = "OUT-1") -> None:
         if seat == self.turn:
             self.has_opened()
-        self.out, self.phase = seat, "over"
+        self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))
+        else:
+            self.is_over(by)
 
     def ask_for_last_layoffs(self, first: int) -> None:
         """SCORE-10: this seat is asked, or the next one that can lay off, up to who went out."""
@@ -344,8 +349,9 @@ class Course:
             self.turn, self.phase = seat, "last"
             self.must, self.taken, self.drawn = None, [], None
             if self.opened[seat] and last_layoffs(self.seen(), "ABCDEFGH"[seat]):
+                self.ended = ""
                 return
-        self.phase = "over"
+        self.is_over(self.ended or "SCORE-10")
 
     # ---- seats ----------------------------------------------------------------------------------------
 

@@ -81,7 +81,8 @@ def worth_of_move(before: Deal, move: Move) -> int:
 
 def grown(before: Deal, move: Move) -> Cards:
     """The meld of the table with the cards that a legal lay-off lays on it."""
-    named = getattr(before.position, "named", "")
+    gambit = getattr(before.position, "gambit", None)
+    named = gambit[0] if gambit else ""
     meld = joined(before.table[move.on - 1].cards, move.cards, before.rules, named)
     assert meld is not None, "the move is legal"
     return meld

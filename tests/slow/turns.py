@@ -80,7 +80,8 @@ def turn_of(deal: Deal, seat: str) -> Turn:
     """The turn of this seat as it stands; of another than the seat in turn, what it may lay (TURN-4)."""
     where, number = deal.position, deal.seats.index(seat)
     in_turn = seat == deal.turn
-    is_open = where.dealers_joker == "open" and in_turn and deal.phase in ("draw", "play")
+    named, dealers_joker = where.gambit[:2] if where.gambit else ("", "")
+    is_open = dealers_joker == "open" and in_turn and deal.phase in ("draw", "play")
     return Turn(
         rules=deal.rules,
         hand=texts(deal.hand(seat)),
@@ -88,7 +89,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
         must=str(where.must) if in_turn and where.must is not None else "",
         taken=texts(where.taken) if in_turn else (),
         alone=in_turn and where.alone,
-        named=where.named,
+        named=named,
         dealers=is_open and seat == deal.dealer,
         open=is_open,
         opened=has_opened(deal, number),

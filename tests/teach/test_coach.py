@@ -7,7 +7,7 @@ from bot_rules import positions
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import new_meld
 from rummy500.moves import KINDS
-from rummy500.position import Position
+from rummy500.position import Gambit, Position
 from rummy500.teach import coach
 from rummy500.teach.coach import STEPS
 
@@ -158,7 +158,7 @@ def test_hints_on_the_gambit():
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen a hand yet") and steps[-1].startswith("Name ")
-    double = {"game": "gambit", "named": "double", "phase": "play"}
+    double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
         "and 3 cards that count 11 are left in hand."
@@ -167,7 +167,7 @@ def test_hints_on_the_gambit():
     assert hinted("JK 9C", **double)[-1] == (
         "Block the dealer's joker: B will not use it in this hand, and 1 card that counts 9 is left in hand."
     )
-    split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", named="split")
+    split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", gambit=Gambit("split"))
     assert split[-1] == (
         "Split the pile at K♦ with your joker, below, for it and the 1 card older than it: "
         "K♠ K♥ K♦ make a set, 30 points, and 4 cards that count 14 are left in hand."

@@ -197,7 +197,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
     counts = re.search(r"it counts (\d+|nothing) in hand", said)
     assert counts and (0 if counts[1] == "nothing" else int(counts[1])) == slow.held([card], deal.rules)
     check_going(deal, without(hand, (card,)), card, said)
-    named = deal.position.named
+    named = deal.view("A").named
     if card == JK:
         fits = [
             no for no, meld in enumerate(deal.table, 1) if meld.fits and jokers_are(deal.rules, named) == WILD

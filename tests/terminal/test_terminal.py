@@ -208,7 +208,14 @@ def random_game(seed, names=("Ada", "Bea", "Cem")):
     return game
 
 
-def test_a_record_is_told_move_by_move_with_its_scores(tmp_path, capsys):
+def ending_of(played):
+    deal = played.start
+    for move in played.moves:
+        deal = deal.play(move)
+    return deal.ended
+
+
+def test_a_record_is_told_move_by_move_with_its_endings_and_scores(tmp_path, capsys):
     game = random_game(11)
     (tmp_path / "game.txt").write_text(write_record(game))
     assert main(["replay", str(tmp_path / "game.txt")]) == 0
@@ -223,6 +230,8 @@ def test_a_record_is_told_move_by_move_with_its_scores(tmp_path, capsys):
         for seat, name in game.names.items():
             numbers = [row.laid[seat], row.left[seat], row.bonus[seat], row.net[seat], row.totals[seat]]
             assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
+    ended = [line[2:].partition(":")[0] for line in lines if line.startswith(("  OUT-", "  STOCK-"))]
+    assert ended == [ending_of(played).statement for played in game.played]
     hands = f"{game.hand} hand{'s' * (game.hand > 1)}"
     assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
     assert f"{game.names[game.winner]} wins the game with {game.totals[game.winner]} points." in "\n".join(

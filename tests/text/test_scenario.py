@@ -80,7 +80,8 @@ def test_every_expectation_holds_where_it_should():
     text = DONE + ALL_EXPECTED.replace('"B: take 9H"]', '"B: draw"]')
     assert failures(read(text)) == []
     assert set(EXPECTATIONS) == {line.split(" =")[0] for line in ALL_EXPECTED.splitlines() if "=" in line} | {
-        "refused"
+        "refused",
+        "ended",
     }
 
 
@@ -105,6 +106,7 @@ def test_every_expectation_holds_where_it_should():
         ("game_over = true", "game_over: expected True, found False"),
         ('winner = "A"', "winner: expected A, found nothing"),
         ("settlement = { B = 5 }", "settlement: expected B 5, found B no such seat"),
+        ('ended = "OUT-1"', "ended: expected OUT-1, found the hand goes on"),
         ('refused = "TURN-1"', "refused: expected TURN-1, found no refusal"),
     ],
 )

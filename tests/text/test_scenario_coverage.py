@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rummy500.endings import STATEMENT_OF
 from rummy500.rules import OPTIONS
 from rummy500.statements import STATEMENTS
 from rummy500.text.scenario import Scenario, read
@@ -50,6 +51,17 @@ def test_every_side_of_an_option_is_played(name, scenarios):
 @pytest.mark.parametrize("name", REFUSALS.split())
 def test_every_statement_that_a_refusal_names_is_named_by_one(name, scenarios):
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
+
+
+def test_every_way_in_which_a_hand_ends_is_expected_by_its_statement(scenarios):
+    shown = {}
+    for scenario in scenarios.values():
+        if "ended" in scenario.expect and "refused" not in scenario.expect:
+            deal = scenario.deal
+            for move in scenario.moves:
+                deal = deal.play(move)
+            shown[deal.ended.key] = scenario.expect["ended"]
+    assert shown == STATEMENT_OF
 
 
 def test_no_other_statement_is_named_by_a_refusal(scenarios):

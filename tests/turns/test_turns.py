@@ -46,7 +46,7 @@ def call(rum="pile", opened="A B C D", turn="A", more="") -> Deal:
 @pytest.mark.parametrize("turn", "ABCD")
 def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(rum, turn):
     deal = call(rum, turn=turn).play(f"{turn}: draw")
-    deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4, held=deal.position.held[:1] * 4))
+    deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4))
     deal = deal.play(f"{turn}: discard 7H")
     order = [*"ABCDABC"]["ABCD".index(turn) + 1 :][:3]
     for seat in order:
@@ -70,7 +70,6 @@ def test_who_floats_is_not_asked():
     floats = where.but(
         floating=(False, True, False, False),
         hands=(where.hands[0], (), *where.hands[2:]),
-        held=(where.held[0], 0, *where.held[2:]),
     )
     deal = play(Deal(floats), "A: draw; A: discard 7H")
     assert deal.turn == "C"

@@ -9,8 +9,9 @@ from plays import TABLES, line, name_of
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
+from rummy500.gambit import named
 from rummy500.laying import melds_of
-from rummy500.position import Position, can_be_a_dead_end, taken_from
+from rummy500.position import Gambit, Position, can_be_a_dead_end, taken_from
 from rummy500.ways import (
     after_lay,
     can_end,
@@ -38,8 +39,8 @@ def small(rules: Rules, seed: int) -> Position:
     size = chance.randint(2, 4)
     hands = [tuple(pack[:size]), tuple(pack[size : 2 * size])]
     pile, stock = pack[8 : 8 + chance.randint(1, 4)], pack[14:16]
-    named = chance.choice(["wild", "double", "split"]) if rules.joker_use == "gambit" else ""
-    where = Position(rules, 1, hands, tuple(stock), tuple(pile), turn=0, named=named)
+    gambit = Gambit(chance.choice(["wild", "double", "split"])) if rules.joker_use == "gambit" else None
+    where = Position(rules, 1, hands, tuple(stock), tuple(pile), turn=0, gambit=gambit)
     melds = [move for move in melds_of(where.but(phase="play", turn=1), 1) if move.kind == "meld"]
     if melds and size > 3:
         where = after_lay(where.but(turn=1), chance.choice(melds)).but(
@@ -51,7 +52,8 @@ def small(rules: Rules, seed: int) -> Position:
 def lays(where: Position) -> Iterator[Move]:
     """Every lay that there is in a turn, the way out not asked for."""
     yield from lays_of(where)
-    if where.must is None and where.dealers_joker == "open" and JK in where.hands[where.turn]:
+    dealers_joker = where.gambit.dealers_joker if where.gambit else ""
+    if where.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
         yield Move("AB"[where.turn], "block")
 
 
@@ -75,7 +77,7 @@ def test_a_turn_can_be_finished_exactly_where_some_way_leads_to_its_end(options)
         where = small(rules, seed)
         for place in range(len(where.pile)):
             taken = taken_from(where, place).but(before=None)
-            if taken.must == JK and where.named in ("double", "split"):
+            if taken.must == JK and named(where) in ("double", "split"):
                 continue
             wanted = ends_somehow(taken)
             assert can_finish(taken) == wanted, seed
@@ -91,7 +93,7 @@ def test_takes_and_lays_are_legal_exactly_where_the_turn_can_then_be_finished(op
         deal = Deal(where)
         for place, card in enumerate(where.pile):
             nth = where.pile[place:].count(card)
-            if card == JK and where.named in ("double", "split"):
+            if card == JK and named(where) in ("double", "split"):
                 continue
             take = Move("A", "take", (card,), nth=nth)
             taken = taken_from(where, place).but(before=None)

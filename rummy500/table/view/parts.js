@@ -222,7 +222,7 @@ export function sayPart(view, ui) {
     : sentence(view.over ? view.over.sentence : view.status);
   return html`<div class="rt-say" data-key="say">
     <div aria-live="assertive">${refusalPart(view, ui)}</div>
-    <p role="status">${status}</p> <p class="rt-task" aria-live="polite" aria-atomic="true">${
+    <p role="status">${status}</p> ${view.ended ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" aria-live="polite" aria-atomic="true">${
       view.over ? scoresSaid(view.over) : sentence(view.about || (ui.kept ? "" : view.task))}</p>
     <div aria-live="polite">${view.over || view.level ? "" : hintsPart(view.hint)}</div>
   </div>`;

@@ -1,0 +1,307 @@
+"""Dealer's gambit, all of it: what is named, the dealer's joker, splits, doubles and blocks.
+
+A position has one value for it, ``gambit``, and none in any other game. The modules above ask here; what
+they ask for is empty, or ``None``, where Dealer's gambit is not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from .cards import DJ, JK, SEATS, Card, text_of, without
+from .melds import WILD, Meld, grown, lying
+from .moves import CHOICES, Move
+from .position import (
+    BLOCKED,
+    DRAW,
+    LAST,
+    OPEN,
+    START,
+    USED,
+    Gambit,
+    Position,
+    at,
+    place_in_pile,
+    with_cards,
+    with_hand,
+    with_lay,
+    with_meld,
+)
+from .rules import Rules
+from .sentences import Reason, Said, said
+
+PAID: Final = ("split", "double", "block")  # the moves that cost a joker
+
+
+def is_played(rules: Rules) -> bool:
+    """Is this Dealer's gambit?"""
+    return rules.joker_use == "gambit"
+
+
+# ---- the name (GAMBIT-2) -----------------------------------------------------------------------------
+
+
+def names_of(seat: str) -> list[Move]:
+    """What the dealer may name."""
+    return [Move(seat, "name", choice=choice) for choice in CHOICES["name"]]
+
+
+def after_name(position: Position, move: Move) -> Position:
+    """It is named what every joker does; the player on the dealer's left begins."""
+    return position.but(
+        gambit=_of(position)._replace(named=move.choice),
+        turn=(position.dealer + 1) % position.players,
+        phase=START if position.rules.start == "chosen" else DRAW,
+    )
+
+
+def _of(position: Position) -> Gambit:
+    assert position.gambit is not None, "it is Dealer's gambit that is played"
+    return position.gambit
+
+
+def named(position: Position) -> str:
+    """What is named: ``wild``, ``double`` or ``split``; empty before, and in other games."""
+    return position.gambit.named if position.gambit else ""
+
+
+# ---- the dealer's joker (GAMBIT-6, GAMBIT-7) ----------------------------------------------------------
+
+
+def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
+    """Is the dealer's joker, in this state, still there for a seat: for the dealer's, once, unless blocked?
+
+    >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
+    (True, False)
+    """
+    return seat == dealer and dealers_joker == OPEN
+
+
+def may_use_dealers_joker(position: Position, seat: int) -> bool:
+    """May this seat use the dealer's joker now: in an own turn, which a last lay-off is not?"""
+    state = position.gambit
+    if state is None or seat != position.turn or position.phase == LAST:
+        return False
+    return has_dealers_joker(state.dealers_joker, seat, position.dealer)
+
+
+def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | None:
+    """Why a seat may not use the dealer's joker so often; ``None`` where it may, or does not."""
+    if not used or (used == 1 and may_use_dealers_joker(position, seat)):
+        return None
+    if seat != position.dealer:
+        return Reason("GAMBIT-6", said("refused.dealers_joker.of_dealer"))
+    state = _of(position).dealers_joker
+    return Reason("GAMBIT-6", said(f"refused.dealers_joker.{'once' if state == OPEN else state}"))
+
+
+def dealers_joker_to_lay(position: Position) -> tuple[Card, ...]:
+    """The dealer's joker as one more wild card, where the seat in turn may lay it so."""
+    may = position.jokers == WILD and may_use_dealers_joker(position, position.turn)
+    return (JK,) if may else ()
+
+
+def may_block(position: Position) -> bool:
+    """May the seat in turn, which plays, lay a joker on the dealer's joker?"""
+    state = position.gambit
+    return state is not None and state.dealers_joker == OPEN and JK in position.hands[position.turn]
+
+
+def blocks_of(position: Position) -> list[Move]:
+    """The block that the seat in turn, which plays, may make, where there is one."""
+    may = position.gambit is not None and position.must is None and may_block(position)
+    return [Move(SEATS[position.turn], "block")] if may else []
+
+
+def why_no_block(position: Position) -> Reason | None:
+    """Why the dealer's joker can't be blocked now; ``None`` where it can."""
+    if may_block(position):
+        return None
+    return Reason(
+        "GAMBIT-7", said(f"refused.block.{position.gambit.dealers_joker if position.gambit else 'none'}")
+    )
+
+
+# ---- jokers that are paid, and jokers that are laid ----------------------------------------------------
+
+
+def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
+    """The cards of the hand that a move uses: a joker that it costs, and none for the dealer's joker."""
+    paid = (JK,) if move.kind in PAID and not move.dj else ()
+    if move.kind in ("split", "block"):
+        return paid
+    if not position.rules.jokers:
+        return move.cards
+    cards = [card.held for card in move.cards]
+    if position.gambit is not None and DJ in cards:
+        cards = [card for card in cards if card != DJ]
+    return (*cards, *paid)
+
+
+def after_lay(position: Position, move: Move) -> Position:
+    """Where the cards lie after a meld, a double, a lay-off or a block in Dealer's gambit."""
+    if move.kind == "block":
+        return with_block(position)
+    if move.kind == "double":
+        return _with_double(position, move)
+    laid = with_lay(position, move)
+    uses = max(move.cards) > JK and any(card.is_dealers for card in move.cards)
+    return _with_dealers_joker(laid, USED) if uses else laid
+
+
+def with_block(position: Position) -> Position:
+    """The seat in turn has laid a joker on the dealer's joker."""
+    return _with_dealers_joker(_paid(position, JK), BLOCKED)
+
+
+def _with_double(position: Position, move: Move) -> Position:
+    """A meld is laid under a joker: it counts double, and nothing is laid off on it (GAMBIT-4)."""
+    seat, paid = position.turn, _paid(position, DJ if move.dj else JK)
+    laid = with_meld(paid, seat, move.cards)
+    *others, made = laid.table
+    worth = laid.laid[seat] - paid.laid[seat]
+    return laid.but(
+        table=(*others, made.under_joker),
+        laid=at(laid.laid, seat, laid.laid[seat] + worth),
+        points_now=laid.points_now + worth,
+    )
+
+
+def _paid(position: Position, joker: Card, others: tuple[Card, ...] = ()) -> Position:
+    """A joker of the seat in turn leaves play, and these cards with it."""
+    state, seat = _of(position), position.turn
+    gone = (*state.gone, *others, joker)
+    if joker == DJ:
+        return position.but(gambit=state._replace(dealers_joker=USED, gone=gone))
+    hand, taken = without(position.hands[seat], (JK,)), position.taken
+    taken = without(taken, (JK,)) if JK in taken else taken
+    return with_hand(position, seat, hand, taken=taken, gambit=state._replace(gone=gone))
+
+
+def _with_dealers_joker(position: Position, state: str) -> Position:
+    return position.but(gambit=_of(position)._replace(dealers_joker=state))
+
+
+# ---- jokers as cards, doubles (GAMBIT-3, GAMBIT-4) ------------------------------------------------------
+
+
+def joker_is_no_card(cards: Sequence[Card]) -> Reason:
+    """Why jokers can't be laid as cards of a meld where they have not been named wild."""
+    return Reason("GAMBIT-3", said("refused.not_named_wild", cards=tuple(cards)))
+
+
+def doubles_of(position: Position, seat: int, melds: Sequence[tuple[Card, ...]]) -> list[Move]:
+    """These natural melds of a seat, each under a joker."""
+    if not melds or named(position) != "double" or seat != position.turn:
+        return []
+    return [Move(SEATS[seat], "double", cards, dj=dj) for dj in _jokers_to_pay(position) for cards in melds]
+
+
+def _jokers_to_pay(position: Position) -> list[bool]:
+    """A joker of the hand, and the dealer's one, as far as the seat in turn may use them."""
+    seat = position.turn
+    return [False] * (JK in position.hands[seat]) + [True] * may_use_dealers_joker(position, seat)
+
+
+def times(position: Position) -> int:
+    """How often a meld may count that is laid at once."""
+    return 2 if named(position) == "double" else 1
+
+
+def why_no_double(position: Position) -> Reason | None:
+    """Why no meld is laid under a joker in this hand; ``None`` where one may be."""
+    if named(position) == "double":
+        return None
+    return Reason("GAMBIT-4", said("refused.not_named_double" if position.gambit else "refused.no_double"))
+
+
+def why_sealed(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason | None:
+    """Whether it is the joker on this meld alone that keeps these cards from it."""
+    if not meld.sealed:
+        return None
+    bare = lying(meld.cards, meld.by, position.rules)
+    if bare is None or grown(bare, cards, 0, position.rules):
+        return Reason("GAMBIT-4", said("refused.sealed", number=number))
+    return None
+
+
+# ---- splits (GAMBIT-5, GAMBIT-8) -----------------------------------------------------------------------
+
+
+def splits_there_are(
+    position: Position, is_of_use: Callable[[Card, tuple[Card, ...]], bool]
+) -> Iterator[Move]:
+    """The draws with a joker left to the seat in turn whose card is of use, with what it would hold then."""
+    if named(position) != "split" or position.floating[position.turn]:
+        return
+    pile, hand, jokers = position.pile, position.hands[position.turn], _jokers_to_pay(position)
+    for place in reversed(range(len(pile) if jokers else 0)):
+        for side, dj in product(CHOICES["split"], jokers):
+            held = (*(hand if dj else without(hand, (JK,))), *_sides(pile, place, side)[0])
+            if is_of_use(pile[place], held):
+                yield Move(SEATS[position.turn], "split", (pile[place],), choice=side, dj=dj)
+
+
+def _sides(pile: tuple[Card, ...], place: int, side: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """What is taken of a pile that is split at this place, and what leaves play."""
+    if side == "above":
+        return pile[place:], pile[:place]
+    return pile[: place + 1], pile[place + 1 :]
+
+
+def after_split(position: Position, move: Move) -> Position:
+    """After a draw with a joker: a side of the pile is taken, the other leaves play."""
+    pile, place = position.pile, place_in_pile(position.pile, move.cards[0])
+    assert place is not None, "the card lies in the pile"
+    taken, others = _sides(pile, place, move.choice)
+    return with_cards(
+        _paid(position, DJ if move.dj else JK, others),
+        taken,
+        pile=(),
+        taken=taken,
+        alone=len(taken) == 1 and place == len(pile) - 1,
+        must=pile[place],
+    )
+
+
+def may_be_selected(position: Position, card: Card) -> bool:
+    """May this card of the pile be the selected one? Under double and split a joker may not (GAMBIT-8)."""
+    return card != JK or named(position) not in ("double", "split")
+
+
+def why_not_selected(position: Position, card: Card) -> Reason | None:
+    """Why this card of the pile can't be the selected one; ``None`` where it may be."""
+    if may_be_selected(position, card):
+        return None
+    return Reason("GAMBIT-8", said("refused.joker_selected", choice=said(f"choice.{named(position)}")))
+
+
+def why_no_split(position: Position, move: Move) -> Reason | None:
+    """Why the seat in turn can't split the pile so; ``None`` where a joker and a card are there for it."""
+    if named(position) != "split":
+        return Reason("GAMBIT-5", said("refused.not_named_split" if position.gambit else "refused.no_split"))
+    return why_no_dealers_joker(position, position.turn, int(move.dj)) or why_not_selected(
+        position, move.cards[0]
+    )
+
+
+# ---- what is told of a position -----------------------------------------------------------------------
+
+
+def lines_of(position: Position) -> list[str]:
+    """What the text of a deal says of the cards out of play, of what is named and of the dealer's joker."""
+    state = position.gambit
+    if state is None:
+        return []
+    says = f"{state.named} is named" if state.named else "nothing is named yet"
+    gone = [f"out of play {text_of(state.gone)}"] if state.gone else []
+    return [*gone, f"{says}, the dealer's joker is {state.dealers_joker}"]
+
+
+def why_impossible(position: Position) -> Said | None:
+    """Why the dealer's joker can't lie like this; ``None`` when it can."""
+    laid = sum(card.is_dealers for meld in position.table for card in meld.cards)
+    used = position.gambit is not None and position.gambit.dealers_joker == USED
+    return said("wrong.lie.dealers_joker") if laid > used else None

@@ -1,0 +1,86 @@
+"""Dealer's gambit lives in one room: of the engine's functions only these few doors know of it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rummy500
+
+PACKAGE = Path(rummy500.__file__).parent
+
+DOORS = {
+    "melds": "grown jokers_are under_joker why_no_meld",
+    "scoring": "worth_at_once",
+    "position": "__init__ _plays_as _with_laid but",
+    "laying": "floaters_lays is_useful jokers_of melds_of",
+    "ways": "_after_each_lay _is_hopeless _is_in_reach _is_new _lays_with_values after_lay has_use splits_of "
+    "takes_of",
+    "turns": "_after_lay",
+    "reasons": "_does_not_join _wrong_with_joker_laid_off no_layoff no_meld",
+    "referee": "_from_hand _of_a_split _of_a_take _of_the_draw _of_the_lay _to_float _what_blocks",
+    "legal": "_draws _plays legal_moves",
+    "deal": "__str__ _dealt check_players dealers_joker gone named view whole_pack why_impossible",
+    "text/layout": "_at_once _gambit _melds _why_no_phase _why_no_turn position_of",
+}
+"""For each module the functions that name something of Dealer's gambit."""
+
+# Cards, moves, rules and statements are what a game is written in; a meld lies under a joker or not.
+MODULES = [
+    *("melds", "finding", "partition", "scoring", "position", "laying", "ways", "turns", "reasons"),
+    *("referee", "legal", "deal", "game", "text/layout", "text/records", "text/scenario"),
+]
+
+NAMES = {
+    "gambit", "Gambit", "named", "dealers_joker", "gone", "is_dealers", "DJ", "dj", "sealed", "under_joker",
+    "OPEN", "USED", "BLOCKED",
+}  # fmt: skip
+TEXTS = {"gambit", "split", "double", "block", "wild"}
+
+
+def parsed(module: str) -> ast.Module:
+    return ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+
+
+def from_the_room(tree: ast.Module) -> set[str]:
+    """What a module has from the room by name."""
+    imports = [
+        node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "gambit"
+    ]
+    return {alias.name for node in imports for alias in node.names}
+
+
+def knows(function: ast.FunctionDef, names: set[str]) -> bool:
+    return any(is_of_gambit(node, names) for node in ast.walk(function))
+
+
+def is_of_gambit(node: ast.AST, names: set[str]) -> bool:
+    match node:
+        case ast.Name(name) | ast.keyword(name):
+            return name in names
+        case ast.Attribute(of, name):
+            return name in names and not is_game(of)
+        case ast.Constant(str(text)):
+            return text in TEXTS or text.startswith("GAMBIT-")
+    return False
+
+
+def is_game(of: ast.expr) -> bool:
+    """``Rules.named``, which is of games."""
+    return isinstance(of, ast.Name) and of.id == "Rules"
+
+
+def doors(module: str) -> set[str]:
+    tree = parsed(module)
+    names = NAMES | from_the_room(tree)
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and knows(node, names)}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_only_the_doors_know_of_dealers_gambit(module):
+    assert doors(module) == set(DOORS.get(module, "").split())
+
+
+def test_a_position_has_one_value_for_it():
+    fields = {name for name in rummy500.position.Position.__annotations__ if name in NAMES}
+    assert fields == {"gambit"}

@@ -1,0 +1,47 @@
+"""What several modules have to know is asked in one place: here a second place is found."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rummy500
+
+PACKAGE = Path(rummy500.__file__).parent
+MODULES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+ASKED_IN = {
+    "opening": {"scoring.py"},  # opening_minimum (SCORE-8)
+    "open_table": {
+        "laying.py",
+        "teach/lessons.py",
+    },  # why_not_off_turn (TURN-4); the goal of a lesson
+    "idle": {"position.py", "turns.py"},  # when a hand ends (STOCK-6)
+    "stale": {"position.py", "turns.py"},
+    "dry": {"position.py", "turns.py"},
+}
+"""What a rule hangs on, and the modules that may look at it."""
+
+
+def attributes(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+@pytest.mark.parametrize("name", ASKED_IN)
+def test_what_a_rule_hangs_on_is_looked_at_in_one_place(name):
+    asking = {module for module, path in MODULES.items() if name in attributes(path)}
+    assert {module for module in asking if not module.startswith("rules")} == ASKED_IN[name]
+
+
+def test_only_where_the_hand_ends_is_a_way_of_ending_chosen():
+    """The ways are spelled out where a hand ends, and where a scenario lays out one that has."""
+    spelled = {
+        module
+        for module, path in MODULES.items()
+        if any(
+            isinstance(node, ast.Constant) and node.value in ("not_taken", "nothing_to_take", "all_float")
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        )
+    }
+    assert spelled == {"endings.py", "turns.py", "text/layout.py"}
