@@ -18,6 +18,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 ORDER = [
     "version",
     "sentences",
+    "endings",
     "cards",
     "statements",
     "rules",
@@ -29,6 +30,7 @@ ORDER = [
     "scoring",
     "moves",
     "position",
+    "gambit",
     "laying",
     "ways",
 ]

@@ -10,7 +10,7 @@ import rummy500
 PACKAGE = Path(rummy500.__file__).parent
 
 DOORS = {
-    "melds": "grown jokers_are under_joker why_no_meld",
+    "melds": "__repr__ grown jokers_are under_joker why_no_meld",
     "scoring": "worth_at_once",
     "position": "__init__ _plays_as _with_laid but",
     "laying": "floaters_lays is_useful jokers_of melds_of",
