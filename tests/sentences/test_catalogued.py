@@ -52,9 +52,11 @@ def sentences_in(path: Path) -> Iterator[str]:
 
 
 def silent(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that nobody hears: a docstring, what an assertion says, a pattern."""
+    """The parts of a node that nobody hears: a docstring, a ``repr``, what an assertion says, a pattern."""
     if isinstance(node, ast.Expr):
         yield node.value
+    elif isinstance(node, ast.FunctionDef) and node.name == "__repr__":
+        yield from ast.walk(node)
     elif isinstance(node, ast.Assert) and node.msg:
         yield from ast.walk(node.msg)
     elif isinstance(node, ast.Raise) and node.exc and ast.unparse(node.exc).startswith(PROGRAMMERS):
