@@ -7,7 +7,6 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from . import gambit
 from .brief import in_brief
@@ -17,11 +16,11 @@ from .gambit import is_played, lines_of
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .position import CALL, DRAW, LAST, NAME, OVER, SEAT_NUMBER, START, Gambit, Position, Reshuffles
+from .position import DRAW, NAME, OVER, SEAT_NUMBER, START, Gambit, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
-from .sentences import Said, Wrong, said
+from .sentences import Said, Wrong, said, say
 from .turns import after
 
 __all__ = [
@@ -37,14 +36,6 @@ __all__ = [
 ]
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
-
-DOES: Final = {
-    NAME: "name what jokers do",
-    START: "open the pile",
-    CALL: "call or to pass",
-    LAST: "lay off or to pass",
-}
-"""What the seat in turn is to do, where the phase is no word for it."""
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
@@ -337,19 +328,19 @@ class Deal:
 
     def __str__(self) -> str:
         position = self.position
-        lines = [f"{self.rules}, {len(self.seats)} players, {self.dealer} deals"]
+        lines = [say("deal.head", rules=str(self.rules), count=len(self.seats), dealer=self.dealer)]
         for seat in self.seats:
             mark = ">" if seat == self.turn and not self.over else " "
-            notes = ", ".join([f"laid {self.laid[seat]}", *self._notes(seat)])
+            notes = ", ".join([say("deal.laid", points=self.laid[seat]), *self._notes(seat)])
             lines.append(f"{mark} {seat}  {text_of(sorted(self.hand(seat)))}  ({notes})")
         for number, meld in enumerate(self.table, start=1):
             owners = "".join(SEATS[seat] for seat in meld.by)
-            under = ", under a joker" if meld.sealed else ""
-            lines.append(f"  meld {number}  {text_of(meld.cards)}  (laid by {owners}{under})")
-        stock = f"{len(position.stock)} card{'s' * (len(position.stock) != 1)}"
-        lines.append(f"  stock {stock}, pile {text_of(position.pile) or 'empty'}")
+            shown = "deal.sealed_meld" if meld.sealed else "deal.meld"
+            lines.append("  " + say(shown, number=number, cards=text_of(meld.cards), owners=owners))
+        stock, pile = len(position.stock), text_of(position.pile) or said("deal.no_pile")
+        lines.append("  " + say("deal.stock", count=stock, pile=pile))
         if position.taken:
-            lines.append(f"  {self.turn} took {text_of(position.taken)} from the pile in this turn")
+            lines.append("  " + say("deal.taken", name=self.turn, cards=text_of(position.taken)))
         lines += [f"  {line}" for line in (*lines_of(position), self._state())]
         return "\n".join(lines)
 
@@ -358,18 +349,18 @@ class Deal:
         notes = {
             "floats": seat in self.floating,
             "out": seat == self.out,
-            "has opened": opening_minimum(self.rules) > 0 and seat in self.opened,
-            "discarded last": SEAT_NUMBER[seat] == self.position.discarder,
+            "opened": opening_minimum(self.rules) > 0 and seat in self.opened,
+            "discarded": SEAT_NUMBER[seat] == self.position.discarder,
         }
-        return [note for note, holds in notes.items() if holds]
+        return [say(f"deal.note.{note}") for note, holds in notes.items() if holds]
 
     def _state(self) -> str:
         if self.over:
-            scores = ", ".join(f"{seat} {score}" for seat, score in self.scores.items())
-            return f"over, {self.out or 'nobody'} is out: {scores}"
+            scores = tuple(f"{seat} {score}" for seat, score in self.scores.items())
+            return say("deal.over_by" if self.out else "deal.over", name=self.out or "", scores=scores)
         if self.position.must is not None:
-            return f"{self.turn} has to use {self.position.must}"
-        return f"{self.turn} is to {DOES.get(self.phase, self.phase)}"
+            return say("deal.must", name=self.turn, card=str(self.position.must))
+        return say(f"deal.to.{self.phase}", name=self.turn)
 
     def _number(self, seat: str) -> int:
         if seat not in self.seats:

@@ -30,7 +30,7 @@ from .position import (
     with_meld,
 )
 from .rules import Rules
-from .sentences import Reason, Said, said
+from .sentences import Reason, Said, said, say
 
 PAID: Final = ("split", "double", "block")  # the moves that cost a joker
 
@@ -295,9 +295,9 @@ def lines_of(position: Position) -> list[str]:
     state = position.gambit
     if state is None:
         return []
-    says = f"{state.named} is named" if state.named else "nothing is named yet"
-    gone = [f"out of play {text_of(state.gone)}"] if state.gone else []
-    return [*gone, f"{says}, the dealer's joker is {state.dealers_joker}"]
+    named = said("deal.named", choice=state.named) if state.named else said("deal.not_named")
+    gone = [say("deal.gone", cards=text_of(state.gone))] if state.gone else []
+    return [*gone, say(f"deal.dealers_joker.{state.dealers_joker}", named=named)]
 
 
 def why_impossible(position: Position) -> Said | None:

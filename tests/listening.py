@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
 from random import Random
-from string import Formatter
 from typing import Any
+
+from pseudo import CARDS, LITERAL, NOTATION
 
 from rummy500.moves import Move
 from rummy500.rules import PRESETS
@@ -165,23 +166,9 @@ CATALOGUES = (
 )  # fmt: skip
 """Where it has sentences that have a catalogue of their own: of levels, options, statements, the coach."""
 
-LITERAL = re.compile(r"⟦[^⟧]*⟧")
-CARDS = r"\{[^{}]*\}|(JK|DJ)(=\w+)?|\b[A2-9TJQK][SHDC♠♥♦♣]"
-NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())
 KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{'|'.join(OTHERS)}|{TITLES}")
-
-
-def translated(said: Any) -> Any:
-    """A catalogue in another language: all of a sentence between brackets but what is put into it."""
-    if isinstance(said, dict):
-        return {key: translated(form) for key, form in said.items()}
-    return "".join(_bracketed(text, name) for text, name, _, _ in Formatter().parse(said))
-
-
-def _bracketed(text: str, name: str | None) -> str:
-    return (text and f"⟦{text}⟧") + (f"{{{name}}}" if name else "")
 
 
 def heard(view: dict[str, Any]) -> Iterator[str]:

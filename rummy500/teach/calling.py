@@ -16,6 +16,7 @@ from types import FrameType
 from typing import Any, Final
 
 from ..deal import View
+from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
@@ -83,7 +84,7 @@ def _copied(value: Any) -> Any:
 
 def too_long(seconds: float) -> str:
     """What is said of a call that does not end."""
-    return f"it was still running after {seconds:g} seconds: does a loop never end?"
+    return say("exercise.too_long", seconds=f"{seconds:g}")
 
 
 def why_raised(error: BaseException) -> str:
@@ -96,26 +97,21 @@ def why_raised(error: BaseException) -> str:
     """
     if isinstance(error, Unanswered):
         return str(error)
-    for kind, why in _WHY.items():
+    for kind in _WHY:
         if isinstance(error, kind):
-            return why
+            return say(f"exercise.raised.{kind.__name__}")
     try:
         text = str(error)
     except BaseException:  # an exception of the learner's own can have a text that raises another
-        text = "an error without a text"
+        text = say("exercise.no_text")
     about = _ARGUMENTS.fullmatch(text) if isinstance(error, TypeError) else None
     if about:
-        return f"{text}: look at the brackets after def {about[1].split('.')[-1]}"[:LONGEST]
-    return f"it raised {type(error).__name__}{': ' * bool(text)}{text}"[:LONGEST] + _where(error)
+        return say("exercise.arguments", text=text, name=about[1].split(".")[-1])[:LONGEST]
+    raised = type(error).__name__ + (f": {text}" if text else "")
+    return say("exercise.it_raised", error=raised)[:LONGEST] + _where(error)
 
 
-_WHY: Final = {
-    NotImplementedError: "it is not written yet",
-    SystemExit: "it ended Python",
-    RecursionError: "it calls itself again and again: when is it to stop?",
-    MemoryError: "it needs more memory than there is",
-    KeyboardInterrupt: "it was stopped",
-}
+_WHY: Final = (NotImplementedError, SystemExit, RecursionError, MemoryError, KeyboardInterrupt)
 
 
 def _where(error: BaseException) -> str:
@@ -123,7 +119,8 @@ def _where(error: BaseException) -> str:
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") == "__main__":
-            line = f" (in {trace.tb_frame.f_code.co_name}, line {trace.tb_lineno})"
+            code, number = trace.tb_frame.f_code, trace.tb_lineno
+            line = " " + say("exercise.where", name=code.co_name, line=number)
         trace = trace.tb_next
     return line
 
@@ -163,7 +160,7 @@ def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
 
 
 def _not_here(*_: object) -> str:
-    raise Unanswered("it asks for input: all that it needs is in its arguments")
+    raise Unanswered(say("exercise.input"))
 
 
 # ---- watched --------------------------------------------------------------------------------------------
@@ -196,7 +193,7 @@ def _watched(seconds: float, engine: Sequence[Callable[..., Any]] = ()) -> Itera
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         if id(frame.f_code) in refused:
-            borrowed.append(Borrowed(f"it calls the tutorial's own {frame.f_code.co_name}: write your own"))
+            borrowed.append(Borrowed(say("exercise.borrowed", name=frame.f_code.co_name)))
             raise borrowed[0]
         if ends == inf or _is_of_engine(frame):
             return None

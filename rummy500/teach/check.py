@@ -38,6 +38,7 @@ from ..deal import Deal, View
 from ..moves import Move
 from ..referee import Refused
 from ..rules import Rules
+from ..sentences import say
 from .calling import Endless, Unanswered, call, without
 from .lessons import Attempt
 from .values import NOTHING, differs, safely, said
@@ -83,10 +84,12 @@ class Points(float):
 
     @property
     def headline(self) -> str:
-        return f"{self.title}: {float(self):g} of {self.of:g} point{'s' * (self.of != 1)}"
+        whole = int(self.of) if self.of == int(self.of) else 0
+        earned = {"points": f"{float(self):g}", "of": f"{self.of:g}"}
+        return say("exercise.points", title=self.title, count=whole, **earned)
 
     def __str__(self) -> str:
-        rows = [f"{'yes' if row.ok else 'no':>5}: {': '.join(filter(None, row[1:]))}" for row in self.rows]
+        rows = [f"{_holds(row):>5}: {': '.join(filter(None, row[1:]))}" for row in self.rows]
         return "\n".join([self.headline, *rows])
 
     def _repr_html_(self) -> str:
@@ -95,6 +98,10 @@ class Points(float):
             f'<div role="status"><p><strong>{escape(self.headline)}</strong></p>'
             f'<ul style="list-style: none; padding-left: 0">{rows}</ul></div>'
         )
+
+
+def _holds(row: Row) -> str:
+    return say("exercise.yes" if row.ok else "exercise.no")
 
 
 def _row_html(row: Row) -> str:
@@ -164,7 +171,7 @@ class _Asker:
     def row(self, arguments: tuple[Any, ...], right: Any) -> Row:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
-            return Row(False, asked, "not tried any more: what came before took too long")
+            return Row(False, asked, say("exercise.given_up"))
         began = monotonic()
         try:
             with without(self.function, self.own):
@@ -193,23 +200,23 @@ class _Asker:
             row = self.row(arguments, right)
             if not row.ok:
                 return row
-        return Row(True, f"{self.name}(…) tried {tries} times by chance")
+        return Row(True, say("exercise.by_chance", name=self.name, count=tries))
 
 
 def _why_no_answer(answer: Any, own: Iterable[Callable[..., Any]]) -> str:
     """Why this is nothing to be tried; empty when it is."""
     if any(answer is one for one in own):
-        return "this is the tutorial's own: write your own"
+        return say("exercise.tutorials")
     return (
         ""
         if callable(answer) or hasattr(type(answer), "call")
-        else f"it is no function: {safely(said, answer)}"
+        else say("exercise.no_function", given=safely(said, answer))
     )
 
 
 def _name_of(function: Callable[..., Any]) -> str:
     name = safely(lambda one: one.__name__, function)
-    return name if name.isidentifier() else "your answer"
+    return name if name.isidentifier() else say("exercise.your_answer")
 
 
 # ---- tables ---------------------------------------------------------------------------------------------
@@ -219,9 +226,9 @@ def _played(table: Any, points: float) -> Points:
     try:
         attempt: Attempt = table.counts
     except ValueError as error:  # it is another table
-        return Points(0, points, "the table", [Row(False, "the table", str(error))])
+        return Points(0, points, say("exercise.table"), [Row(False, say("exercise.table"), str(error))])
     title, solved = attempt.level.scenario.title, attempt.state == "solved"
-    why = "" if solved else attempt.says or ("not finished yet" if attempt.lines else "not played yet")
+    why = "" if solved else attempt.says or say("exercise.begun" if attempt.lines else "exercise.unplayed")
     return Points(points if solved else 0, points, title, [Row(solved, attempt.level.task, why)])
 
 
@@ -266,7 +273,7 @@ def check_discard(
     says, the other by chance. All points are for an average of more than ``by`` points a hand above it.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
-    rows = match.rows(_Discarder(discard), _ByChance, "discards by chance", by)
+    rows = match.rows(_Discarder(discard), _ByChance, say("exercise.discards"), by)
     return Points(points if all(row.ok for row in rows) else 0, points, _name_of(discard), rows)
 
 
@@ -285,16 +292,17 @@ class _Match:
         began = monotonic()
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
             if monotonic() - began > 6 * LONG:
-                return [Row(False, self.asked, "its hands take too long")]
+                return [Row(False, self.asked, say("exercise.slow_hands"))]
             try:
                 leads.append(_lead(deal, seat, player, rival()))
             except Unanswered as error:
-                return [Row(False, self.asked, f"in hand {len(leads) + 1} of {2 * self.deals}, {error}")]
-        rows = [Row(True, f"legal moves in {len(leads)} hands")]
+                hand = {"hand": len(leads) + 1, "of": 2 * self.deals}
+                return [Row(False, self.asked, say("exercise.in_hand", why=str(error), **hand))]
+        rows = [Row(True, say("exercise.legal", count=len(leads)))]
         if name:
             ahead = sum(leads) / len(leads)
-            wanted = f"more than {by:g} points a hand ahead of {name}"
-            rows.append(Row(ahead > by, wanted, f"it is {ahead:+.1f}"))
+            wanted = say("exercise.ahead_of", points=f"{by:g}", name=name)
+            rows.append(Row(ahead > by, wanted, say("exercise.ahead", points=f"{ahead:+.1f}")))
         return rows
 
     def _deals(self) -> list[Deal]:
@@ -311,11 +319,11 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
         try:
             deal = deal.play(move)
         except Refused as refused:
-            raise Unanswered(f"{move} is refused: {refused}") from None
+            raise Unanswered(say("exercise.refused", move=str(move), why=refused.explained)) from None
         tell(bots, deal, move)
         turns -= move.kind == "discard"
         if turns < 0:
-            raise Unanswered("the hand does not end")
+            raise Unanswered(say("exercise.endless_hand"))
     return deal.scores[seat] - deal.scores[other]
 
 
@@ -329,7 +337,7 @@ class _Chooser:
         with without(self.function, OF_BOTS):
             move = call(self.function, (view, legal), SECONDS)
         if type(move) is not Move:
-            raise Unanswered(NOTHING if move is None else f"it gave {safely(said, move)}, which is no move")
+            raise Unanswered(NOTHING if move is None else say("exercise.no_move", given=safely(said, move)))
         return move
 
 
@@ -347,7 +355,7 @@ class _Discarder:
             card = call(self.function, (view,), SECONDS)
         throws = {one.cards[0]: one for one in legal if one.kind == "discard"}
         if type(card) is not Card or card not in throws:
-            why = f"it gave {safely(said, card)}, which is no card of the hand {text_of(view.hand)}"
+            why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
         return throws[card]
 
@@ -370,6 +378,6 @@ def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:
         yield hand
         if monotonic() - shown > 1:
             shown = monotonic()
-            print(f"\r{number + 1} of {len(hands)} hands", end="", flush=True)
+            print("\r" + say("exercise.played", number=number + 1, count=len(hands)), end="", flush=True)
     if shown != began:
         print("\r", end="")

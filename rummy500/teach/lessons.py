@@ -38,12 +38,12 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, Literal
 
 from ..bots import KINDS
-from ..cards import cards, mask_of, signs_of
+from ..cards import cards, mask_of
 from ..deal import Deal
 from ..moves import Move, NotationError
 from ..referee import Refused
 from ..scoring import side_of, worth_in_hand
-from ..sentences import Wrong, said
+from ..sentences import Said, Wrong, said, say
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
@@ -244,7 +244,9 @@ class Attempt:
         for mistake in self.level.mistakes:
             if self._matches(mistake.when):
                 return mistake.say
-        return f"Not yet: {LACKS[self.misses[0]](self.level.goal)}." if self.state == "failed" else ""
+        if self.state != "failed":
+            return ""
+        return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
 
     def _matches(self, when: Move | Predicates) -> bool:
         if isinstance(when, Move):
@@ -299,24 +301,17 @@ PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
     "any": lambda attempt, groups: attempt._holds_any(groups),
 }
 
-LACKS: Final[Mapping[str, Callable[[Predicates], str]]] = {
-    "melded": lambda goal: (
-        f"the table wants {' and '.join(signs_of(cards(meld)) for meld in goal['melded'])} in a meld"
-    ),
-    "laid": lambda goal: f"cards for {goal['laid']} points were to be laid",
-    "net": lambda goal: f"what you laid less what you hold was to be {goal['net']} at least",
-    "hand_at_most": lambda goal: f"you were to hold {goal['hand_at_most']} cards at most",
-    "out": lambda goal: "you were to go out" if goal["out"] else "you were not to go out yet",
-    "score": lambda goal: f"the hand was to count {goal['score']} at least for you",
-    "holds": lambda goal: f"you were to keep {signs_of(cards(goal['holds']))}",
-    "made": lambda goal: "one move that was asked for is missing",
-    "refused": lambda goal: "you were to try what the rules refuse",
-    "answer": lambda goal: "the answer is another one",
-    "above": lambda goal: "the answer is a greater number",
-    "below": lambda goal: "the answer is a smaller number",
-    "turn": lambda goal: "the turn is not over",
-    "any": lambda goal: "none of the ways to the goal was taken",
-}
+
+def lacking(goal: Predicates, key: str) -> Said:
+    """What is missing of a goal where this predicate of it does not hold."""
+    if key == "melded":
+        return said("lacks.melded", melds=tuple(cards(meld) for meld in goal["melded"]))
+    if key == "holds":
+        return said("lacks.holds", cards=cards(goal["holds"]))
+    if key == "out":
+        return said("lacks.out" if goal["out"] else "lacks.not_out")
+    wanted = goal[key] if type(goal[key]) is int else 0
+    return said(f"lacks.goal.{key}", count=wanted)
 
 
 # ---- reading --------------------------------------------------------------------------------------------

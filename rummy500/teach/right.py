@@ -18,6 +18,7 @@ from ..moves import Move
 from ..partition import best_partition, most_laid
 from ..position import DRAW, PLAY, Position
 from ..rules import Rules
+from ..sentences import say
 from .values import said
 
 __all__ = [
@@ -317,19 +318,19 @@ def why_not_best(given: Any, hand: Sequence[Card]) -> str:
     ('', '[[6S 6H 6D]] is worth 18, and 21 is possible')
     """
     if not isinstance(given, list | tuple | set) or not all(isinstance(one, COLLECTIONS) for one in given):
-        return f"{said(given)} was given, a list of melds is wanted"
+        return say("exercise.no_melds", given=said(given))
     chosen = [[*meld] for meld in given]
     laid = [card for meld in chosen for card in meld]
     for meld in chosen:
         if not meld or not {*meld} <= {*hand}:
-            return f"{said(meld)} is not made of cards of the hand"
+            return say("exercise.not_of_hand", meld=said(meld))
         if melds.why_no_meld(meld, RULES):
-            return f"{said(meld)} is no meld"
+            return say("exercise.no_meld", meld=said(meld))
     twice = next((card for card in laid if laid.count(card) > 1), None)
     if twice is not None:
-        return f"{said(chosen)}: {twice} is used twice"
+        return say("exercise.used_twice", melds=said(chosen), card=str(twice))
     worth, best = hand_cost(laid), worth_of_best(hand)
-    return "" if worth == best else f"{said(chosen)} is worth {worth}, and {best} is possible"
+    return "" if worth == best else say("exercise.not_best", melds=said(chosen), worth=worth, best=best)
 
 
 COLLECTIONS: Final = (list, tuple, set, frozenset)

@@ -8,11 +8,12 @@ from typing import Any, Final
 from ..cards import Card, text_of
 from ..deal import View
 from ..moves import Move
+from ..sentences import say
 from .calling import Unanswered, call
 
 LONGEST: Final = 300  # letters of a value
 SECONDS: Final = 2.0  # that it may take to show one
-NOTHING: Final = "it gave nothing: is a return missing?"
+NOTHING: Final = say("exercise.nothing")
 
 
 def differs(given: Any, right: Any) -> str:
@@ -33,11 +34,12 @@ def differs(given: Any, right: Any) -> str:
     if given is None:
         return NOTHING
     if callable(given):
-        return "it gave a function, not what that gives: are the brackets of a call missing?"
+        return say("exercise.function")
     if isinstance(given, Iterator):
-        return f"it gave a {type(given).__name__}: make a list of it with list(…)"
+        return say("exercise.iterator", kind=type(given).__name__)
     order = type(right) in (list, tuple) and _same_in_any_order(given, right)
-    return f"{said(given)} was given, {said(right)} is right" + ": the order is not the same" * order
+    differs = "exercise.wrong_order" if order else "exercise.wrong"
+    return say(differs, given=said(given), right=said(right))
 
 
 def same(given: Any, right: Any) -> bool:
@@ -105,8 +107,12 @@ def _all_cards(values: Collection[Any]) -> bool:
 def _view_said(view: View) -> str:
     """What of a view matters most."""
     parts = {"hand": [view.hand], "pile": [view.pile], "table": [meld.cards for meld in view.table]}
-    there = [f"{name} {', '.join(map(text_of, cards))}" for name, cards in parts.items() if any(cards)]
-    return f"view of {view.seat}: {'; '.join(there)}"
+    there = tuple(
+        say(f"exercise.view.{name}", cards=tuple(map(text_of, cards)))
+        for name, cards in parts.items()
+        if any(cards)
+    )
+    return say("exercise.view_of", name=view.seat, there=there)
 
 
 def safely(said: Callable[[Any], Any], value: Any) -> str:
@@ -114,4 +120,4 @@ def safely(said: Callable[[Any], Any], value: Any) -> str:
     try:
         return str(call(said, (value,), SECONDS))
     except Unanswered:
-        return "something that can't be shown"
+        return say("exercise.not_shown")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import listening
+import pseudo
 import pytest
 from weighing import StandIn
 
@@ -10,7 +11,7 @@ from rummy500 import sentences
 
 
 def test_a_table_in_another_language_says_nothing_in_english(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sentences, "SAID", listening.translated(sentences.SAID))
+    monkeypatch.setattr(sentences, "SAID", pseudo.translated(sentences.SAID))
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     heard = {line for view in listening.said() for line in listening.heard(view)}
     assert heard == set()

@@ -1,0 +1,31 @@
+"""A language that is none: its sentences stand in brackets and are a third longer."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import Any
+
+LITERAL = re.compile(r"⟦[^⟧]*⟧")
+CARDS = r"\{[^{}]*\}|(JK|DJ)(=\w+)?|\b[A2-9TJQK][SHDC♠♥♦♣]"
+NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
+
+
+def translated(said: Any) -> Any:
+    """A catalogue in this language: all of a sentence is between brackets but the facts in it."""
+    if isinstance(said, dict):
+        return {key: translated(form) for key, form in said.items()}
+    return "".join(_piece(*part) for part in Formatter().parse(said))
+
+
+def _piece(text: str, name: str | None, how: str | None, _: str | None) -> str:
+    text = text.replace("{", "{{").replace("}", "}}")
+    literal = text and f"⟦{text}{'·' * -(-len(text) // 3)}⟧"
+    return literal if name is None else f"{literal}{{{name}{':' * bool(how)}{how}}}"
+
+
+def outside(text: str, known: str = "") -> list[str]:
+    """The lines of a text that have words in no brackets, other than cards, notation and what is known."""
+    notation = re.compile("|".join(filter(None, (known, CARDS, NOTATION))), re.MULTILINE)
+    rest = notation.sub("", LITERAL.sub(" ", text))
+    return [line.strip() for line in rest.splitlines() if re.search(r"[^\W\d_]{2}", line)]

@@ -1,0 +1,126 @@
+"""What a player hears of random hands and in a terminal: printed as pairs, its kind and its text.
+
+It is run with a package whose catalogue is in another language.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import partial
+from random import Random
+from unittest import mock
+
+from rummy500 import Card, Deal, Game, Move, Rules, read_record, write_record
+from rummy500.__main__ import main
+from rummy500.bots import bot
+from rummy500.cards import JK, PACK
+from rummy500.moves import CARDS_OF, CHOICES
+from rummy500.rules import OPTIONS, PRESETS
+from rummy500.statements import GROUPS, SOURCES, STATEMENTS
+from rummy500.teach.coach import steps_to
+from rummy500.teach.gifts import gift_of
+from rummy500.terminal import replayed, told
+
+TRIED = 3  # moves of each kind, in each position
+WRONG = (
+    lambda: Card("6X"),
+    lambda: Rules.parse("clasic"),
+    lambda: Rules.parse("classic corner"),
+    lambda: Rules.named("classic", run_opens_with=5),
+    lambda: Rules.named("classic", target=-1),
+    lambda: Rules.named("classic", tarket=1),
+    lambda: Rules.named("modern", by_five=True),
+    lambda: Rules.named("gambit", rum="pile"),
+    lambda: Deal.new(players=9),
+    lambda: Deal.new(Rules.named("persian"), players=3),
+    lambda: Deal.new(players=2, dealer="C"),
+    lambda: Game.new(Rules(), ["Ada", "Ada"]),
+    lambda: Game.new(Rules(), ["Ada", "Bea"]).next_deal(),
+    lambda: bot("greedier"),
+    lambda: read_record("no record"),
+    lambda: Move("A", "take", (), 7),
+)
+NO_MOVES = (
+    "", "A", "A: dance", "A: take", "A: take 6C/x", "A: lay 6C", "A: lay 6C on", "A: name", "A: split 6C",
+    "A: draw 6C", "A: discard JK=7H", "I: draw", "A: split 6C above with 7",
+)  # fmt: skip
+
+
+def hands() -> Iterator[tuple[str, object]]:
+    """Refusals, hints and the reasons of a review in a random hand of every game."""
+    for number, preset in enumerate(PRESETS):
+        chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
+        while not deal.over:
+            legal, view = deal.legal_moves(), deal.view(deal.turn)
+            for refused in filter(None, map(deal.why_not, tried(deal, chance))):
+                yield "refusal", refused
+            move = chance.choice(legal)
+            for step in steps_to(view, legal, move):
+                yield "hint", step
+            if move.kind == "discard" and move.cards[0] != JK:
+                known = {deal.seats[1]: PACK} if chance.random() < 0.2 else {}
+                yield "review", gift_of(view, known, move.cards[0])
+            deal = deal.play(move)
+
+
+def tried(deal: Deal, chance: Random) -> Iterator[Move]:
+    """Moves of every kind, of cards by chance, most of them of the hand or of the pile."""
+    for kind, (least, most) in CARDS_OF.items():
+        for _ in range(TRIED):
+            seat = chance.choice((deal.turn, deal.turn, *deal.seats))
+            near = deal.pile if kind in ("take", "split", "rum") else deal.hand(seat)
+            number = chance.randint(least, min(most, 4))
+            cards = [chance.choice(near if near and chance.random() < 0.9 else PACK) for _ in range(number)]
+            on = chance.randint(1, 1 + len(deal.table)) if kind == "lay" else 0
+            yield Move(seat, kind, tuple(cards), on, choice=chance.choice(CHOICES.get(kind, ("",))))
+
+
+def data() -> Iterator[tuple[str, object]]:
+    """The words of statements, options and games, and what is said of wrong values."""
+    yield from (("statement", one.text) for one in STATEMENTS.values())
+    yield from (("statement", words) for words in (*GROUPS.values(), *SOURCES.values()))
+    for option in OPTIONS.values():
+        yield from (("option", words) for words in (option.title, *(words for _, words in option.values)))
+    for game in PRESETS.values():
+        yield from (("game", words) for words in (game.title, game.line))
+    for made in (*WRONG, *(partial(Move.parse, text) for text in NO_MOVES)):
+        try:
+            made()
+        except ValueError as error:
+            yield "error", error
+        else:
+            raise AssertionError("this value is right")
+
+
+def terminal() -> Iterator[tuple[str, object]]:
+    """What is printed there: games told, a record told, a game begun."""
+    for preset in PRESETS:
+        yield from (("rules", line) for line in told(Rules.named(preset)))
+        chance, game = Random(preset), Game.new(Rules.named(preset), 4, seed=preset)
+        while not game.deal.over:
+            game = game.play(chance.choice(game.deal.legal_moves()))
+        yield "record", "\n".join(replayed(write_record(game)))
+        typed = "?\nhint\ntable\ndance\ntake KC\ndraw\nquit\n"
+        yield "typed", printed(["play", "--rules", preset, "--players", "4", "--seed", "7"], typed)
+    for command in ("play", "replay", "rules", "lab", "check"):
+        yield "typed", printed([command, "--help"], "")
+    yield "typed", printed(["rules", "clasic"], "")
+
+
+def printed(arguments: list[str], typed: str) -> str:
+    """What the command line prints."""
+    typing = mock.patch("sys.stdin", io.StringIO(typed))
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
+        main(arguments)
+    return out.getvalue()
+
+
+if __name__ == "__main__":
+    for part in (hands, data, terminal):
+        for kind, said in part():
+            json.dump((kind, str(said)), sys.stdout)
+            print()

@@ -1,0 +1,77 @@
+"""No module but the catalogue holds a sentence: what is said is a key and facts."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rummy500 import sentences
+
+PACKAGE = Path(sentences.__file__).parent
+ELSEWHERE = {
+    "lab": "a programmer's tool: tournaments and their figures",
+    "text/keys.py": "what is wrong with a scenario, for its author",
+    "text/layout.py": "the same",
+    "text/scenario.py": "the same",
+}
+"""What speaks to nobody who plays, and why."""
+PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
+"""Errors that speak to who writes code or a scenario."""
+UNHEARD = (
+    "what may lie hidden: {}",  # purposes of chance
+    "discards by chance",
+    "Answers to an exercise of 500 Rum",  # how a file begins
+    "import sentences from",  # code
+    "the solution leaves the level",
+    "the solution earns",
+    "{} is refused: {}",  # what is wrong with a level, for its author
+)
+
+WORDS = re.compile(r"[A-Za-z'’]{2,}[,;:]? [a-z'’]+[,;:]? [a-z'’{}]+")  # three words in a row
+
+
+def sentences_in(path: Path) -> Iterator[str]:
+    """The texts of three words and more in a module, other than docstrings and assertions."""
+    tree = ast.parse(path.read_text("utf-8"))
+    aside = {id(part) for node in ast.walk(tree) for part in silent(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and id(node) not in aside:
+            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            aside |= {id(part) for part in ast.walk(node)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in aside:
+            text = node.value
+        else:
+            continue
+        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # a table, markup
+        if WORDS.search(text) and not is_data:
+            yield f"line {node.lineno}: {text}"
+
+
+def silent(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node that nobody hears: a docstring, a ``repr``, what an assertion says, a pattern."""
+    if isinstance(node, ast.Expr):
+        yield node.value
+    elif isinstance(node, ast.FunctionDef) and node.name == "__repr__":
+        yield from ast.walk(node)
+    elif isinstance(node, ast.Assert) and node.msg:
+        yield from ast.walk(node.msg)
+    elif isinstance(node, ast.Raise) and node.exc and ast.unparse(node.exc).startswith(PROGRAMMERS):
+        yield from ast.walk(node.exc)
+    elif isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile":
+        yield from ast.walk(node)
+
+
+MODULES = sorted(
+    str(path.relative_to(PACKAGE))
+    for path in PACKAGE.rglob("*.py")
+    if not any(str(path.relative_to(PACKAGE)).startswith(name) for name in ELSEWHERE)
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_holds_no_sentence(name: str):
+    assert list(sentences_in(PACKAGE / name)) == []
