@@ -2,7 +2,7 @@
 
     python exercises/build.py            # makes all of it, which takes some seconds for each
     python exercises/build.py --check    # fails where a learner's notebook is out of date
-    python exercises/build.py --pages    # makes the book's pages only
+    python exercises/build.py --pages FOLDER    # makes the book's pages only
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
 
@@ -13,7 +13,7 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a
 ``way``      (text) how to think about it, without giving it away: folded, on the book's page only
 
 From it are made: the learner's notebook beside this file; in ``_build/exercises/solved`` the model's, run,
-which has to earn every point; in ``_build/exercises/nbgrader`` nbgrader's source; and in ``book/exercises``
+which has to earn every point; in ``_build/exercises/nbgrader`` nbgrader's source; and for the book
 the page, with the model's solution folded away where ``SOLUTIONS=shown`` asks for it.
 """
 
@@ -41,7 +41,6 @@ HERE: Final = Path(__file__).parent
 TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
-PAGES: Final = TOP / "book/exercises"
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 YOUR_WORDS: Final = "*Write your answer here.*"
@@ -319,12 +318,10 @@ def write(notebook: NotebookNode, path: Path) -> None:
         path.write_text(text, "utf-8")
 
 
-def pages(solutions: bool) -> None:
-    """The book's pages alone: nothing of it is run."""
-    for old in PAGES.glob("*.ipynb"):
-        old.unlink()
+def pages(folder: Path, solutions: bool) -> None:
+    """The book's pages alone, into a folder: nothing of it is run."""
     for path in sources():
-        write(page(read(path), solutions), PAGES / f"{path.stem}.ipynb")
+        write(page(read(path), solutions), folder / f"{path.stem}.ipynb")
 
 
 def stale() -> list[str]:
@@ -342,18 +339,17 @@ def build(say: Callable[[str], None]) -> None:
         write(learners(notebook), HERE / f"{path.stem}.ipynb")
         write(for_nbgrader(notebook), OUT / f"nbgrader/source/{path.stem}/{path.stem}.ipynb")
         write(solved(notebook), OUT / f"solved/{path.stem}.ipynb")
-    pages(os.environ.get("SOLUTIONS") == "shown")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Make the exercises from their sources.")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--check", action="store_true", help="only say whether the notebooks are up to date")
-    only.add_argument("--pages", action="store_true", help="only make the book's pages")
+    only.add_argument("--pages", type=Path, metavar="FOLDER", help="only make the book's pages, there")
     asked = parser.parse_args()
     try:
         if asked.pages:
-            pages(os.environ.get("SOLUTIONS") == "shown")
+            pages(asked.pages, os.environ.get("SOLUTIONS") == "shown")
         elif not asked.check:
             build(lambda text: print(text, flush=True))
         elif stale():

@@ -93,7 +93,10 @@ def prepare(folder: Path, notebooks: dict[str, Path], pyodide: str) -> None:
     write(folder / "overrides.json", SETTINGS)
     for page, path in notebooks.items():
         up = "../" * (page.count("/") + 2)
-        notebook = plain(json.loads(path.read_text("utf-8")), f"{page}.html", up)
+        try:
+            notebook = plain(json.loads(path.read_text("utf-8")), f"{page}.html", up)
+        except ValueError as error:
+            raise ValueError(f"{path.name}: {error}") from error
         write(folder / f"files/{page}.ipynb", notebook)
     (folder / "files/figures").mkdir()
     for name, drawing in pictures().items():

@@ -44,7 +44,7 @@ def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = Tr
         copy(OFFLINE / name, html / name)
     shutil.copy(OFFLINE / ("sw.js" if offline else "no-sw.js"), html / "sw.js")
     paths = [path for path in files(html) if Path(path).name not in only_for_the_lab]
-    pages = {path: with_policy((html / path).read_text("utf-8")) for path in paths if path.endswith(".html")}
+    pages = {path: with_policy(html, path) for path in paths if path.endswith(".html")}
     contents = {path: pages[path].encode() if path in pages else (html / path).read_bytes() for path in paths}
     hashes = {path: hashed(content) for path, content in contents.items()}
     edition = hashed(json.dumps([VERSION, offline, hashes]).encode())
@@ -69,8 +69,11 @@ def files(html: Path) -> Iterator[str]:
             yield path
 
 
-def with_policy(page: str) -> str:
-    page = policy.without_handlers(OWN_TAGS.sub("", page))
+def with_policy(html: Path, path: str) -> str:
+    try:
+        page = policy.without_handlers(OWN_TAGS.sub("", (html / path).read_text("utf-8")))
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
     return put_first(policy.policy(page), page)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+from nbformat import NotebookNode
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -16,27 +17,29 @@ def main(paths: list[str]) -> None:
     for path in map(Path, paths):
         print(f"Running {path} …", flush=True)
         notebook = nbformat.read(path, as_version=4)
-        run(notebook, path.parent)
+        client(notebook, path.parent, store_widget_state=False).execute()
         tidy(notebook)
         nbformat.write(notebook, path)
 
 
-def run(notebook: nbformat.NotebookNode, folder: Path) -> None:
+def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) -> NotebookClient:
+    """What runs a notebook in a folder so that the same code always puts out the same."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
-    client = NotebookClient(
+    return NotebookClient(
         notebook,
         kernel_name="python3",
         timeout=120,
         record_timing=False,
-        store_widget_state=False,
+        store_widget_state=store_widget_state,
         coalesce_streams=True,  # else it depends on the moment in how many parts a text is stored
+        shutdown_kernel="immediate",
+        extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(folder)}},
     )
-    client.execute()
 
 
-def tidy(notebook: nbformat.NotebookNode) -> None:
+def tidy(notebook: NotebookNode) -> None:
     """Keep of the outputs what a reader can read and nbval can compare."""
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:

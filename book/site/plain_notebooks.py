@@ -11,7 +11,6 @@ from typing import Any
 
 from rummy500 import __version__
 from rummy500.cards import Card
-from rummy500.statements import STATEMENTS
 
 FIGURES = Path(__file__).parents[1] / "figures/drawn"
 WHEEL = f"_static/wheels/rummy500-{__version__}-py3-none-any.whl"
@@ -111,7 +110,7 @@ def quoted(text: str) -> str:
 
 def plain_role(name: str, text: str, site: str) -> str:
     if name == "statement":
-        return f"[{STATEMENTS[text].id}]({site}statements.html#{text.lower()})"
+        return f"[{text}]({site}statements.html#{text.lower()})"
     if name == "term":
         return text.partition(" <")[0]
     if name == "cards":

@@ -1,8 +1,9 @@
-// Reads views of tables as JSON; writes each as HTML that needs no script, and the faces they share.
-import { text } from "node:stream/consumers";
+// Reads views of tables, for each page a line of JSON; writes each view as HTML that needs no script, and the faces they share.
+import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
 
-const views = JSON.parse(await text(process.stdin));
-const tables = views.map((view, number) => tableHtml(view, { id: `still-${number}`, number: number + 1, python: "saved", still: true }));
-process.stdout.write(JSON.stringify({ faces: String(spriteSvg), tables }));
+for await (const line of createInterface({ input: process.stdin })) {
+  const tables = JSON.parse(line).map((view, number) => tableHtml(view, { id: `still-${number}`, number: number + 1, python: "saved", still: true }));
+  process.stdout.write(`${JSON.stringify({ faces: String(spriteSvg), tables })}\n`);
+}

@@ -45,8 +45,9 @@ def site(
             (top / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(TOP / name, top / name)
     (top / "book/site/node_modules").symlink_to(TOP / "book/site/node_modules")
-    for wheels in ("wheels", "lab-wheels"):
-        shutil.copytree(BUILD / wheels, top / "_build" / wheels)
+    for kept in ("wheels", "lab-wheels", "jedi", "wheel", "python"):
+        shutil.copytree(BUILD / "kept" / kept, top / "_build/kept" / kept)
+        shutil.copy(BUILD / f"kept/{kept}.made-of", top / "_build/kept")
     for path in (top / "exercises/source").iterdir():
         if path.stem not in EXERCISES:
             path.unlink()
@@ -61,7 +62,7 @@ def site(
         chapter.unlink()
     environment = {"PYTHONPATH": str(top), "SOLUTIONS": request.param}
     done = subprocess.run(
-        [sys.executable, "book/site/build.py"],
+        [sys.executable, "book/site/make_site.py"],
         cwd=top,
         env=os.environ | environment,
         capture_output=True,

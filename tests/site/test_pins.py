@@ -10,6 +10,10 @@ def pins(name: str) -> set[str]:
     return {line.split()[0] for line in lines if "==" in line and not line.startswith("#")}
 
 
+def test_what_building_needs_is_a_part_of_it_all() -> None:
+    assert pins("book/site/requirements.txt") < pins("requirements.txt")
+
+
 def test_the_pages_wheels_are_those_of_the_environment() -> None:
     assert pins("book/site/wheels.txt") <= pins("requirements.txt")
 

@@ -7,6 +7,7 @@ notebook's code to the page's runtime (``book/site/runtime``), which brings the 
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -14,7 +15,21 @@ from sphinx.config import Config
 
 from rummy500 import __version__
 
-from . import card, contents, exercises, figures, live, mends, offline, pages, roles, statements, texts
+from . import (
+    card,
+    changes,
+    contents,
+    exercises,
+    figures,
+    live,
+    mends,
+    offline,
+    pages,
+    progress,
+    roles,
+    statements,
+    texts,
+)
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
@@ -23,10 +38,19 @@ def name_release(_app: Sphinx, config: Config) -> None:
     config.version = config.release = __version__
 
 
+def write_together(app: Sphinx, _env: Any) -> None:
+    """Have all processors write pages; not every extension of Jupyter Book could read them so."""
+    app.parallel = os.cpu_count() or 1
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
+    app.add_config_value("made_of", "", "env", str)  # changes when every page has to be read again
+    progress.Steps().connect(app)
+    app.connect("env-get-outdated", changes.find)
+    app.connect("doctree-read", changes.note)
+    app.connect("env-updated", write_together)
     app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
-    app.connect("doctree-resolved", mends.join_texts)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", live.name_folder)

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from docutils import nodes
-from docutils.parsers.rst import Directive
+from sphinx.util.docutils import SphinxDirective
 
 from rummy500.cards import Card
+from rummy500.table.widget import VIEW
 
-from .node import run_node
+from .node import ask_node
 
 # One of each suit and of each rank that is written by a letter, then the jokers.
 CARDS = ("AS", "KH", "QD", "JC", "TS", "6C", "JK", "JK=7H", "DJ")
 
 
-class TableCard(Directive):
+class TableCard(SphinxDirective):
     """Prints the keys of a table, the moves as they are typed, and how cards are written."""
 
     def run(self) -> list[nodes.Node]:
-        table = run_node("card.mjs")
+        for path in VIEW.iterdir():
+            self.env.note_dependency(str(path))
+        table = ask_node("card.mjs")
         cards = [(text, Card(text).words) for text in CARDS]
         return [
             part("Keys, while a table has the focus", table["keys"], ["kbd"]),

@@ -15,6 +15,11 @@ def folder() -> str:
     return next(STATIC.glob("live-*")).name
 
 
+def view(kind: str) -> str:
+    """The name of the file there that has the tables' script (``js``) or style (``css``)."""
+    return next((STATIC / folder()).glob(f"table-*.{kind}")).name
+
+
 def name_folder(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Tell the templates."""
     context["live"] = f"_static/{folder()}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from docutils import nodes
 from sphinx.application import Sphinx
 
 
@@ -13,17 +12,6 @@ def switch_off_thebe(app: Sphinx, _config: Any) -> None:
     for listeners in app.events.listeners.values():
         listeners[:] = [one for one in listeners if not one.handler.__module__.startswith("sphinx_thebe")]
     app.registry.css_files[:] = [one for one in app.registry.css_files if one[0] != "sphinx-thebe.css"]
-
-
-def join_texts(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Make one text of what a cell wrote: in how many it comes hangs on the moment."""
-    for output in list(doctree.findall(nodes.container)):
-        streams = [node for node in output if "stream" in node.get("classes", ())]
-        if len(streams) > 1:
-            text = "".join(node.astext() for node in streams)
-            output.replace(streams[0], nodes.literal_block(text, text, **streams[0].attributes))
-            for node in streams[1:]:
-                output.remove(node)
 
 
 MENDED = {

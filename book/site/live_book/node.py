@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import subprocess
 import sys
@@ -13,15 +14,26 @@ from sphinx.errors import ExtensionError
 SITE = Path(__file__).parents[1]
 
 
-def run_node(script: str, question: Any = None) -> Any:
-    """What a script of ``book/site`` answers; question and answer are JSON."""
-    done = subprocess.run(
+def ask_node(script: str, question: Any = None) -> Any:
+    """What a script of ``book/site`` answers; question and answer are JSON, each a line.
+
+    A script is started once, for all that it is asked.
+    """
+    node = started(script)
+    assert node.stdin and node.stdout
+    node.stdin.write(json.dumps(question) + "\n")
+    node.stdin.flush()
+    answer = node.stdout.readline()
+    if not answer:
+        raise ExtensionError(f"{script} failed: what Node says of it stands above")
+    return json.loads(answer)
+
+
+@functools.cache
+def started(script: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
         [Path(sys.executable).with_name("node"), SITE / script],
-        input=json.dumps(question),
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        check=False,
     )
-    if done.returncode:
-        raise ExtensionError(f"{script} failed: {done.stderr}")
-    return json.loads(done.stdout)

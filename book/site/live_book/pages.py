@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from . import live
-from .node import run_node
+from .node import ask_node
 
 STATEMENTS_PAGE = "statements"
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
@@ -31,7 +30,6 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
 
     tables = [table_at(node, saved, docname) for node in places]
-    files = {kind: shared_file(app, tables, kind) for kind in ("_esm", "_css")}
     stills = still_pictures([table["state"]["view"] for table in tables])
     anchors: set[str] = set()
     for node, table, still in zip(places, tables, stills["tables"], strict=True):
@@ -45,23 +43,22 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     data = {
         "cells": live_cells(Path(app.env.doc2path(docname))),
         "tables": tables,
-        "view": files["_esm"],
+        "view": live.view("js"),
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
     doctree.append(nodes.raw("", stills["faces"] + page_data(data), format="html"))
-    app.env.metadata[docname]["live_files"] = files
+    app.env.metadata[docname]["tables"] = True
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Load the tables' style and the runtime on pages that hold tables, and on no others."""
-    files = app.env.metadata.get(page, {}).get("live_files")
-    if not files:
+    if not app.env.metadata.get(page, {}).get("tables"):
         return
-    app.add_css_file(f"{live.folder()}/{files['_css']}")
+    app.add_css_file(f"{live.folder()}/{live.view('css')}")
     app.add_css_file(f"{live.folder()}/page.css")
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
-    live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", files["_esm"])
+    live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", live.view("js"))
 
 
 def level_anchor(name: str) -> str:
@@ -85,22 +82,9 @@ def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, 
     text = node.astext()
     model = json.loads(text[text.index(">") + 1 : text.rindex("<")])["model_id"]
     state = saved.get(model, {}).get("state", {})
-    if "view" not in state or "_esm" not in state:
+    if "view" not in state:
         raise ExtensionError(f"{docname}: cell {cell['cell_index']} shows a widget that is not a card table")
     return {"cell": cell["cell_index"], "model": model, "state": state}
-
-
-def shared_file(app: Sphinx, tables: list[dict[str, Any]], key: str) -> str:
-    """Move what each table repeats, its script or its style, from their states into one file."""
-    texts = {table["state"].pop(key) for table in tables}
-    if len(texts) != 1:
-        raise ExtensionError(f"the tables of a page must share one {key}")
-    text = texts.pop()
-    name = f"table-{hashlib.sha256(text.encode()).hexdigest()[:8]}{ {'_esm': '.js', '_css': '.css'}[key] }"
-    path = Path(app.outdir, "_static", live.folder(), name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
-    return name
 
 
 def still_pictures(views: list[Any]) -> dict[str, Any]:
@@ -108,7 +92,7 @@ def still_pictures(views: list[Any]) -> dict[str, Any]:
 
     Beside the ``tables`` these are the ``faces`` that all of them share.
     """
-    pictures: dict[str, Any] = run_node("still.mjs", views)
+    pictures: dict[str, Any] = ask_node("still.mjs", views)
     return pictures
 
 

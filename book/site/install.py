@@ -1,0 +1,55 @@
+"""Install pinned packages into the environment that runs this, and say how far it has come.
+
+    python install.py PINS
+
+It runs when the environment is still empty: the standard library is all it needs.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+import tools
+
+FETCHES, HAS, IGNORES = "Collecting ", "Requirement already satisfied: ", "Ignoring "
+INSTALLS = "Installing collected packages: "
+
+
+def main(pins: Path) -> None:
+    wanted = sum("==" in line for line in pins.read_text("utf-8").splitlines() if not line.startswith("#"))
+    pip = [sys.executable, "-m", "pip", "install", "--progress-bar=off", "-r", str(pins)]
+    progress = tools.Progress("Fetching Python packages", wanted)
+    said = []
+    with subprocess.Popen(pip, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith((FETCHES, HAS, IGNORES)):
+                progress.tell(line.removeprefix(FETCHES).removeprefix(HAS).split("=")[0].split()[0])
+            elif line.startswith(INSTALLS):
+                progress.end()
+                show_installing(process, line.count(",") + 1)
+    if process.returncode:
+        sys.exit("".join(said[-tools.LAST_LINES :]) + "pip failed. Is there a network? Then run make again.")
+
+
+def show_installing(process: subprocess.Popen[str], new: int) -> None:
+    """Show how many of the new packages are there, until pip has come to its end: it says nothing itself."""
+    folder = Path(sysconfig.get_path("purelib"))
+    before = len(list(folder.glob("*.dist-info")))
+    progress = tools.Progress("Installing them", new)
+    while process.poll() is None:
+        progress.reach(len(list(folder.glob("*.dist-info"))) - before)
+        time.sleep(0.5)
+    progress.end()
+
+
+if __name__ == "__main__":
+    try:
+        main(Path(sys.argv[1]))
+    except KeyboardInterrupt:
+        sys.exit("\rStopped; make goes on from here the next time.")

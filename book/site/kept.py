@@ -1,0 +1,78 @@
+"""What one build leaves for the next: folders, made anew only when what they are made of has changed."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+TOP = Path(__file__).parents[2]
+BUILD = TOP / "_build"
+KEPT = BUILD / "kept"
+NOT_READ = {"__pycache__", "node_modules"}  # nor what begins with a dot
+
+# How Linux and macOS exchange two paths: the function, where a relative path begins, and the flag for it.
+EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
+
+
+def digest(*parts: str | Path) -> str:
+    """A short name for these words, and for the files at these paths: another one when any of it is another.
+
+    Of a file its name and its content count, not where it lies, and no date.
+    """
+    seen = hashlib.sha256()
+    for part in parts:
+        for name, content in read(part) if isinstance(part, Path) else [("", part.encode())]:
+            seen.update(f"{name} {len(content)}\n".encode())
+            seen.update(content)
+    return seen.hexdigest()[:16]
+
+
+def read(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The files at a path, each with its name from there on; what tools leave in folders is none of them."""
+    if path.is_file():
+        yield path.name, path.read_bytes()
+    elif path.name not in NOT_READ and not path.name.startswith("."):
+        for one in sorted(path.iterdir()):
+            yield from ((f"{path.name}/{name}", content) for name, content in read(one))
+
+
+def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
+    """The folder at this path, as `make` fills an empty one; left as it is where it was made of the same.
+
+    What `make` breaks off half done is never taken for the folder.
+    """
+    stamp = KEPT / f"{path.name}.made-of"
+    if not (path.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == made_of):
+        new = empty(KEPT / f"{path.name}.new")
+        make(new)
+        stamp.unlink(missing_ok=True)
+        swap_in(new, path)
+        stamp.write_text(made_of, "utf-8")
+    return path
+
+
+def empty(path: Path) -> Path:
+    """An empty folder at this path, whatever was there."""
+    shutil.rmtree(path, ignore_errors=True)
+    path.mkdir(parents=True)
+    return path
+
+
+def swap_in(new: Path, place: Path) -> None:
+    """Put the folder `new` in this place at once: who reads there finds all of the old one, or of the new."""
+    if place.exists() and exchange(new, place):
+        shutil.rmtree(new)
+        return
+    shutil.rmtree(place, ignore_errors=True)
+    new.rename(place)
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Let two folders change places in one step; false where the system can't."""
+    name, here, flag = EXCHANGES.get(sys.platform, ("", 0, 0))
+    call = getattr(ctypes.CDLL(None), name, None) if name else None
+    return call is not None and call(here, bytes(one), here, bytes(other), flag) == 0

@@ -1,0 +1,26 @@
+"""Says which page is read or written, and how many there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import tools
+from sphinx.application import Sphinx
+
+
+class Steps:
+    """The two long steps of Sphinx, each with a line of its own."""
+
+    def connect(self, app: Sphinx) -> None:
+        app.connect("env-before-read-docs", self.begin_reading)
+        app.connect("source-read", lambda _app, page, _text: self.reading.tell(page))
+        app.connect("env-updated", self.begin_writing)
+        app.connect("doctree-resolved", lambda _app, _doctree, page: self.writing.tell(page))
+        app.connect("build-finished", lambda *_: self.writing.end())
+
+    def begin_reading(self, _app: Sphinx, _env: Any, pages: list[str]) -> None:
+        self.reading = tools.Progress("Reading the pages", len(pages))
+
+    def begin_writing(self, app: Sphinx, _env: Any) -> None:
+        self.reading.end()
+        self.writing = tools.Progress("Writing the pages", len(app.env.found_docs))

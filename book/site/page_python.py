@@ -1,0 +1,91 @@
+"""Python for the pages and for the lab: the wheels, ours among them, and the one file that the pages load."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import browser_lab
+import kept
+import pyodide_lock
+import running
+import tools
+
+SITE = Path(__file__).parent
+PYODIDE = SITE / "node_modules/pyodide"
+METADATA = (kept.TOP / "pyproject.toml", kept.TOP / "README.md")
+ANY_PYTHON = ("--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any")
+ONLY_THESE = ("--no-deps", "--only-binary=:all:", "--require-hashes")
+
+
+def collect(live: Path, static: Path) -> set[str]:
+    """Put Python into the runtime's folder, and the package's wheel among the static files.
+
+    One Pyodide for all: the pages load one bundle, the lab the wheels that its lock file lists. Gives the
+    names of the files that no page loads.
+    """
+    ours = wheel()
+    pages = [*downloaded("wheels.txt"), ours]
+    lab = [*pages, *(lighter(one) for one in downloaded("lab-wheels.txt")), *browser_lab.wheels()]
+    pyodide_lock.copy(PYODIDE, lab, live / "pyodide")
+    pyodide_lock.write(live / "pyodide/pyodide-lock.json", PYODIDE, lab)
+    shutil.copytree(bundle(pages), live, dirs_exist_ok=True)
+    (static / "wheels").mkdir()
+    shutil.copy(ours, static / "wheels")
+    return {one.name for one in lab} | {"pyodide-lock.json", "python_stdlib.zip"}
+
+
+def wheel() -> Path:
+    """rummy500 itself, from its source."""
+
+    def make(folder: Path) -> None:
+        arguments = ("build", "-t", "wheel", "-d", str(folder))
+        tools.run("hatchling", *arguments, folder=kept.TOP, advice="Mend pyproject.toml.")
+
+    made_of = kept.digest(running.PACKAGE, *METADATA, kept.TOP / "LICENSE")
+    return next(kept.folder(kept.KEPT / "wheel", made_of, make).glob("*.whl"))
+
+
+def downloaded(pins: str) -> list[Path]:
+    """The wheels of a list; fetched only once, since their hashes tell them apart."""
+
+    def make(folder: Path) -> None:
+        print(f"Fetching the wheels of {pins} …", flush=True)
+        arguments = ("-qq", *ONLY_THESE, *ANY_PYTHON, "-r", str(SITE / pins), "-d", str(folder))
+        tools.run("pip", "download", *arguments, folder=SITE, advice="Is there a network?")
+
+    return sorted(kept.folder(kept.KEPT / Path(pins).stem, kept.digest(SITE / pins), make).glob("*.whl"))
+
+
+def lighter(one: Path) -> Path:
+    """A wheel of the lab as it is served: of one there is more than half that nobody needs."""
+    if not one.name.startswith("jedi-"):
+        return one
+    folder = kept.folder(
+        kept.KEPT / "jedi",
+        kept.digest(one, Path(browser_lab.__file__)),
+        lambda out: browser_lab.without_stubs(one, out),
+    )
+    return folder / one.name
+
+
+def bundle(wheels: list[Path]) -> Path:
+    """A folder with what the pages' Python is put together from.
+
+    The table's view is left empty in it, since a page has that in files of its own: so a change of the view
+    leaves Python as it is.
+    """
+    parts = (SITE / "runtime", SITE / "python_bundle.mjs", SITE / "python_bundle.py")
+    pins = (SITE / "wheels.txt", SITE / "package-lock.json", *METADATA)
+    names = sorted(path.name for path in running.VIEW.iterdir())
+
+    def make(folder: Path) -> None:
+        print("Compiling Python for the pages …", flush=True)
+        put_in = kept.empty(kept.BUILD / "page-wheels")
+        for one in wheels:
+            shutil.copy(one, put_in)
+        script = ("python_bundle.mjs", str(PYODIDE), str(put_in), str(SITE / "runtime"), str(folder))
+        tools.run("node", *script, folder=SITE, advice="Does each module of the package load in a browser?")
+        shutil.rmtree(put_in)
+
+    return kept.folder(kept.KEPT / "python", kept.digest(running.package(), *parts, *pins, *names), make)

@@ -1,0 +1,166 @@
+"""The book's notebooks, run: each once for its code and for what it runs with, and kept.
+
+A notebook's words may change without its being run again, and so may the table's view: pages are drawn from
+what is kept here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import kept
+import nbformat
+import tools
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import NotebookNode
+from notebooks import client
+
+import rummy500
+
+RUNS = kept.KEPT / "runs"
+PACKAGE = Path(rummy500.__file__).parent
+PINS = Path(__file__).with_name("requirements.txt")
+TABLE = PACKAGE / "table"
+VIEW = TABLE / "view"
+OF_THE_VIEW = ("_esm", "_css")
+LONGEST = 300  # characters of what a cell says that fails
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+# ---- what a run hangs on -------------------------------------------------------------------------------
+
+
+@functools.cache
+def package() -> str:
+    """A name for the package's Python and data, and for what these run on; not for the table's view."""
+    parts = [path for path in (*PACKAGE.iterdir(), *TABLE.iterdir()) if path not in (TABLE, VIEW)]
+    return kept.digest(*sorted(parts), PINS, sys.version)
+
+
+def name_of(notebook: NotebookNode, package: str) -> str:
+    """The name of a notebook's run."""
+    code = [[cell.source, cell.metadata.get("tags", [])] for cell in code_cells(notebook)]
+    return kept.digest(package, json.dumps(code))
+
+
+def code_cells(notebook: NotebookNode) -> list[NotebookNode]:
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+# ---- running -------------------------------------------------------------------------------------------
+
+
+def run(paths: list[Path]) -> None:
+    """Run the notebooks of which no run is kept, as many at once as there are processors; forget other runs.
+
+    ``tools.Failed`` says which cell of which stopped.
+    """
+    now = package()
+    names = {path: name_of(nbformat.read(path, as_version=4), now) for path in paths}
+    wanted = {RUNS / f"{name}.json" for name in names.values()}
+    missing = [path for path in paths if not (RUNS / f"{names[path]}.json").exists()]
+    if missing:
+        RUNS.mkdir(parents=True, exist_ok=True)
+        run_beside(run_together({path: RUNS / f"{names[path]}.json" for path in missing}))
+    for old in set(RUNS.iterdir()) - wanted:
+        old.unlink()
+
+
+def run_beside(work: Coroutine[Any, Any, None]) -> None:
+    """Do some work in a thread of its own, and stop it when this one is stopped: signals come here alone."""
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(work)
+    with ThreadPoolExecutor(1) as thread:
+        ended = thread.submit(loop.run_until_complete, task)
+        try:
+            ended.result()
+        finally:
+            loop.call_soon_threadsafe(task.cancel)
+    loop.close()
+
+
+async def run_together(notebooks: dict[Path, Path]) -> None:
+    progress = tools.Progress("Running the notebooks", len(notebooks))
+    places = asyncio.Semaphore(os.cpu_count() or 1)
+
+    async def run_one(path: Path, out: Path) -> None:
+        async with places:
+            progress.tell(path.stem)
+            result = await outcome(path)
+            half = out.with_suffix(".half")
+            half.write_text(json.dumps(result, ensure_ascii=False), "utf-8")
+            half.rename(out)
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for path, out in notebooks.items():
+                group.create_task(run_one(path, out))
+    except* tools.Failed as failed:
+        raise failed.exceptions[0] from None
+    progress.end()
+
+
+async def outcome(path: Path) -> dict[str, Any]:
+    """What the code cells of a notebook put out, and the states of the widgets they make."""
+    notebook = nbformat.read(path, as_version=4)
+    where = path.relative_to(kept.TOP)
+    try:
+        await client(notebook, path.parent, store_widget_state=True).async_execute()
+    except CellExecutionError as error:
+        why = textwrap.shorten(f"{error.ename}: {error.evalue}", LONGEST, placeholder=" …")
+        raise tools.Failed(f"{where}, cell {failed_cell(notebook)}: {why}") from None
+    except (CellTimeoutError, DeadKernelError) as error:
+        raise tools.Failed(f"{where}: {error}".strip()) from None
+    states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
+    for model in states.values():
+        for name in OF_THE_VIEW:
+            model["state"].pop(name, None)
+    cells = [
+        {"outputs": cell.outputs, "execution_count": cell.execution_count} for cell in code_cells(notebook)
+    ]
+    return named_in_order({"cells": cells, "states": states}, list(states))
+
+
+def failed_cell(notebook: NotebookNode) -> int:
+    """The number of the cell that stopped, as Jupyter counts all cells from 1."""
+    stopped = [
+        number
+        for number, cell in enumerate(notebook.cells, 1)
+        if any(output.output_type == "error" for output in cell.get("outputs", []))
+    ]
+    return stopped[-1]
+
+
+def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
+    """The same result with widgets numbered: the names they come with are made by chance."""
+    text = json.dumps(result, ensure_ascii=False)
+    numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
+    if numbers:
+        text = re.sub("|".join(numbers), lambda found: numbers[found[0]], text)
+    named: dict[str, Any] = json.loads(text)
+    return named
+
+
+# ---- reading -------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> NotebookNode:
+    """A notebook with what its run put out, for MyST-NB; ``tools.Failed`` where it was not run."""
+    notebook: NotebookNode = nbformat.reads(text, as_version=4)
+    path = RUNS / f"{name_of(notebook, package())}.json"
+    if not path.exists():
+        raise tools.Failed("A notebook was not run before its page: build the book by “make site”.")
+    result = json.loads(path.read_text("utf-8"))
+    for cell, said in zip(code_cells(notebook), result["cells"], strict=True):
+        cell.update(nbformat.from_dict(said))
+    state = {"version_major": 2, "version_minor": 0, "state": result["states"]}
+    notebook.metadata["widgets"] = nbformat.from_dict({WIDGETS: state})
+    return notebook

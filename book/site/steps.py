@@ -1,0 +1,228 @@
+"""The steps of a build: from the sources to the finished site in a folder."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import io
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import browser_lab
+import edition
+import kept
+import page_python
+import running
+import tools
+from jupyter_book.sphinx import build_sphinx
+from sphinx_external_toc.parsing import parse_toc_yaml
+
+from rummy500.table.widget import joined_modules, joined_styles
+
+TOP = kept.TOP
+BOOK = TOP / "book"
+SITE = BOOK / "site"
+NPM = SITE / "node_modules"
+STATIC = kept.BUILD / "static"
+LAB = kept.BUILD / "lab"
+DOCTREES = kept.KEPT / "doctrees"
+VIEW = TOP / "rummy500/table/view"
+PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
+# In a warning of Sphinx: its colour, and where in a notebook it is, as MyST-NB counts lines.
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+LINE_OF_CELL = re.compile(r"(\.ipynb):(\d+)\d{4}:")
+
+
+def build(html: Path) -> None:
+    """Build the site into an empty folder."""
+    say("Collecting Python for the pages and the lab")
+    with failing("Python for the pages and the lab"):
+        live, only_for_the_lab = static_files()
+    exercises()
+    with begin_lab(html, live) as lab:
+        running.run(notebooks())
+        write_pages(html)
+        say("Finishing the pages")
+        lab.finish("Can JupyterLite read every notebook?")
+    with failing("The finished pages"):
+        browser_lab.dress(html / "lab")
+        finish(html, only_for_the_lab)
+
+
+def say(text: str) -> None:
+    print(f"{text} …", flush=True)
+
+
+@contextlib.contextmanager
+def failing(step: str) -> Iterator[None]:
+    """Say at which step a module found something that can't be."""
+    try:
+        yield
+    except ValueError as error:
+        raise tools.Failed(f"{step}: {error}") from error
+
+
+# ---- what pages load -----------------------------------------------------------------------------------
+
+
+def static_files() -> tuple[str, set[str]]:
+    """Lay out the static files: the name of the runtime's folder, and of the files that no page loads."""
+    live = kept.empty(STATIC) / "live"  # until it gets its name
+    shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
+        shutil.copy(VIEW / module, live)
+    for kind, text in (("js", joined_modules()), ("css", joined_styles())):
+        (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
+    shutil.copy(SITE / "book.css", STATIC)
+    only_for_the_lab = page_python.collect(live, STATIC)
+    copy_mathjax()
+    spare_icons()
+    return name_by_content(live), only_for_the_lab
+
+
+def name_by_content(folder: Path) -> str:
+    """Give a folder a name that changes with anything in it: so browsers may keep its files for good."""
+    name = f"{folder.name}-{kept.digest(folder)[:8]}"
+    folder.rename(folder.with_name(name))
+    return name
+
+
+def copy_mathjax() -> None:
+    out = STATIC / "mathjax"
+    fonts = "output/chtml/fonts/woff-v2"
+    shutil.copytree(NPM / "mathjax/es5" / fonts, out / fonts)
+    shutil.copy(NPM / "mathjax/es5/tex-mml-chtml.js", out)
+
+
+def spare_icons() -> None:
+    """An empty file in place of the theme's icon script: its style sheet draws the same icons.
+
+    The script is 1.5 MB, which each page would have to read before its tables are drawn.
+    """
+    script = STATIC / "scripts/fontawesome.js"
+    script.parent.mkdir()
+    script.touch()
+
+
+# ---- pages ---------------------------------------------------------------------------------------------
+
+
+def exercises() -> None:
+    """Make the pages of the exercises from their sources."""
+    script = TOP / "exercises/build.py"
+
+    def make(folder: Path) -> None:
+        say("Making the pages of the exercises")
+        tools.run("python", str(script), "--pages", str(folder), folder=TOP, advice="Mend its source.")
+
+    made_of = (
+        script,
+        script.with_name("source"),
+        TOP / "rummy500/version.py",
+        os.environ.get("SOLUTIONS", ""),
+    )
+    kept.folder(BOOK / "exercises", kept.digest(*made_of), make)
+
+
+def notebooks() -> list[Path]:
+    """The notebooks that are pages of the book."""
+    paths = (BOOK / f"{name}.ipynb" for name in parse_toc_yaml(BOOK / "_toc.yml"))
+    return [path for path in paths if path.exists()]
+
+
+def write_pages(html: Path) -> None:
+    """Read the pages whose sources have changed, write all; ``tools.Failed`` with what Sphinx warns of."""
+    said = io.StringIO()
+    with contextlib.redirect_stderr(said):
+        result = build_sphinx(
+            BOOK,
+            html,
+            noconfig=True,
+            path_config=TOP / "_config.yml",
+            confoverrides=settings(),
+            doctreedir=DOCTREES,
+            warningiserror=True,
+            keep_going=True,
+            quiet=True,
+        )
+    if result:
+        raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx names, then run make again.")
+    (html / ".buildinfo").unlink()  # for a next build in the same folder
+
+
+def settings() -> dict[str, Any]:
+    """What Sphinx is told beside _config.yml; with another ``made_of`` every page is read again."""
+    made_of = (
+        running.package(),
+        SITE / "live_book",
+        SITE / "running.py",
+        BOOK / "figures/drawn",
+        BOOK / "_toc.yml",
+    )
+    return {
+        "external_toc_path": str(BOOK / "_toc.yml"),
+        "latex_individualpages": False,
+        "nitpicky": True,
+        "made_of": kept.digest(*made_of),
+    }
+
+
+def in_cells(warnings: str) -> str:
+    """What Sphinx says, with the number of the cell where it names a line of a notebook."""
+
+    def cell(found: re.Match[str]) -> str:
+        return f"{found[1]}, cell {found[2]}:"
+
+    text = COLOUR.sub("", warnings).replace(f"{TOP}/", "").strip()
+    return LINE_OF_CELL.sub(cell, text)
+
+
+# ---- lab -----------------------------------------------------------------------------------------------
+
+
+def begin_lab(html: Path, live: str) -> tools.Tool:
+    """Have JupyterLite lay out the lab; meanwhile the pages are written."""
+    with failing("The notebooks of the lab"):
+        browser_lab.prepare(kept.empty(LAB), lab_notebooks(), f"_static/{live}/pyodide")
+    return tools.Tool("jupyter-lite", "build", "--output-dir", str(html / "lab"), folder=LAB)
+
+
+def lab_notebooks() -> dict[str, Path]:
+    """The notebooks of the lab, by the names of their pages."""
+    chapters = {path.stem: path for path in sorted(BOOK.glob("*.ipynb"))}
+    return chapters | {f"exercises/{path.stem}": path for path in sorted((TOP / "exercises").glob("*.ipynb"))}
+
+
+# ---- finish --------------------------------------------------------------------------------------------
+
+
+def finish(html: Path, only_for_the_lab: set[str]) -> None:
+    edition.write(html, only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
+    pack(html, kept.BUILD / "html")
+    (html / ".nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
+
+
+def pack(html: Path, before: Path) -> None:
+    """A packed copy beside each file that it makes much smaller, for servers that send such.
+
+    What is packed already in the site `before` is taken from there.
+    """
+    for path in sorted(html.rglob("*")):
+        if path.suffix in PACKED:
+            content = path.read_bytes()
+            packed = packed_before(before / path.relative_to(html), content)
+            if packed is None:
+                packed = gzip.compress(content, mtime=0)
+            if len(packed) < 0.8 * len(content):
+                path.with_name(f"{path.name}.gz").write_bytes(packed)
+
+
+def packed_before(path: Path, content: bytes) -> bytes | None:
+    copy = path.with_name(f"{path.name}.gz")
+    if copy.exists() and path.exists() and path.read_bytes() == content:
+        return copy.read_bytes()
+    return None

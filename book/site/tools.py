@@ -1,0 +1,85 @@
+"""How the build runs other programs, says how far it has come, and says what stopped it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Self
+
+LAST_LINES = 12  # of what a tool said before it failed
+PAUSE = 2.0  # seconds between two lines where lines stay
+
+
+class Failed(Exception):
+    """What stopped the build: the tool, where, and what to do."""
+
+
+class Tool:
+    """A program of the environment, running in a folder beside the build; it ends with its ``with`` block."""
+
+    def __init__(self, name: str, *arguments: str, folder: Path) -> None:
+        self.name = name
+        self.said = tempfile.TemporaryFile()  # noqa: SIM115  (it lives as long as the program)
+        command = [str(Path(sys.executable).with_name(name)), *arguments]
+        self.process = subprocess.Popen(command, cwd=folder, stdout=self.said, stderr=subprocess.STDOUT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.said.close()
+
+    def finish(self, advice: str) -> None:
+        """Wait for it. When it fails, ``Failed`` with the last it said, and what to do about it."""
+        if self.process.wait():
+            self.said.seek(0)
+            lines = self.said.read().decode("utf-8", "replace").strip().splitlines()
+            raise Failed("\n".join([*lines[-LAST_LINES:], f"{self.name} failed. {advice}"]))
+
+
+def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
+    """Run a program of the environment in a folder; ``Failed`` as from ``Tool.finish``."""
+    with Tool(name, *arguments, folder=folder) as tool:
+        tool.finish(advice)
+
+
+class Progress:
+    """One line that says how far a step has come: rewritten on a terminal, else a line now and then."""
+
+    def __init__(self, step: str, of: int) -> None:
+        self.step, self.of, self.begun = step, of, 0
+        self.on_terminal = sys.stdout.isatty()
+        self.width = 0
+        self.told_at = time.monotonic()
+        if of:
+            self.show(f"{step} …")
+
+    def tell(self, what: str) -> None:
+        """Say that this one begins."""
+        self.reach(self.begun + 1, f", {what}")
+
+    def reach(self, begun: int, what: str = "") -> None:
+        """Say how many have begun."""
+        self.begun = begun
+        if self.on_terminal or time.monotonic() - self.told_at >= PAUSE:
+            self.show(f"{self.step}: {self.begun} of {self.of}{what} …")
+
+    def end(self) -> None:
+        """Say how many there were."""
+        if self.on_terminal and self.of:
+            self.show(f"{self.step}: {self.of}", end="\n")
+
+    def show(self, text: str, end: str = "\r") -> None:
+        if self.on_terminal:
+            text = text[: os.get_terminal_size().columns - 1]
+            print(text.ljust(self.width), end=end, flush=True)
+            self.width = len(text)
+        else:
+            print(text, flush=True)
+            self.told_at = time.monotonic()

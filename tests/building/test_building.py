@@ -1,0 +1,102 @@
+"""The site is the same bytes wherever and after whatever it is built, and is never gone or half."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+import small_book
+from small_book import build, site, write_chapter
+
+FETCHED = ("wheels", "lab-wheels")
+MADE = ("jedi", "wheel", "python")
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small book that is built; each test leaves it as it was."""
+    top = small_book.make(tmp_path_factory.mktemp("book") / "here", *FETCHED, *MADE)
+    code, said = build(top, PYTHONHASHSEED="1")
+    assert code == 0, said
+    return top
+
+
+def runs(top: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mtime_ns for path in (top / "_build/kept/runs").iterdir()}
+
+
+def test_another_folder_and_another_seed_make_the_same_bytes(book: Path, tmp_path: Path) -> None:
+    other = small_book.make(tmp_path / "somewhere/else", *FETCHED)
+    code, said = build(other, PYTHONHASHSEED="2")
+    assert code == 0, said
+    here, there = site(book), site(other)
+    assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
+
+
+def test_a_word_and_a_style_run_nothing_and_taken_back_leave_no_trace(book: Path) -> None:
+    before, ran = site(book), runs(book)
+    style = book / "rummy500/table/view/2-cards.css"
+    styled = style.read_text("utf-8")
+    write_chapter(book, words="# Another title\n\nTake a card.")
+    style.write_text(f"{styled}\n.planted {{ color: red }}\n", "utf-8")
+    assert build(book)[0] == 0
+    changed = site(book)
+    assert runs(book) == ran
+    assert b"Another title" in changed["table.html"] and b"Another title" in changed["first.html"]
+    assert any(b".planted" in text for name, text in changed.items() if name.endswith(".css"))
+    assert python_of(changed) == python_of(before)
+
+    style.write_text(styled, "utf-8")
+    write_chapter(book)
+    assert build(book)[0] == 0
+    assert site(book) == before
+
+
+def python_of(files: dict[str, bytes]) -> bytes:
+    """What the pages' Python is put together from."""
+    return next(content for name, content in files.items() if name.endswith("/python.zip"))
+
+
+def test_what_has_not_changed_is_not_built(book: Path) -> None:
+    folder = (book / "_build/html").stat()
+    code, said = build(book)
+    assert (code, said) == (0, "The site is in _build/html\n")
+    assert (book / "_build/html").stat() == folder
+
+
+@pytest.mark.parametrize(
+    ("chapter", "says"),
+    [
+        ({"code": "1 / 0"}, "book/table.ipynb, cell 2: ZeroDivisionError: division by zero"),
+        ({"words": "# A table\n\n{statement}`DRAW-99`"}, "there is no statement 'DRAW-99'"),
+    ],
+)
+def test_a_build_that_fails_says_where_and_leaves_the_site(
+    book: Path, chapter: dict[str, str], says: str
+) -> None:
+    before = site(book)
+    write_chapter(book, **chapter)
+    code, said = build(book)
+    write_chapter(book)
+    assert code == 1 and says in said and "book/table.ipynb, cell " in said
+    assert "Traceback" not in said and len(said.splitlines()) < 15
+    assert site(book) == before
+
+
+def test_ctrl_c_ends_in_one_line_and_the_next_build_is_right(book: Path) -> None:
+    before = site(book)
+    write_chapter(book, code="import time\ntime.sleep(600)")
+    process = small_book.start(book)
+    assert process.stdout
+    for line in process.stdout:
+        if line.startswith("Running the notebooks"):
+            break
+    os.killpg(process.pid, signal.SIGINT)
+    said, _ = process.communicate(timeout=60)
+    assert (process.returncode, said.strip()) == (130, "Stopped; the site is as it was before.")
+    assert site(book) == before
+    write_chapter(book)
+    assert build(book)[0] == 0
+    assert site(book) == before
