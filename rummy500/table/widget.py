@@ -47,6 +47,7 @@ MODULES = (
     "morph.js",
     "focus.js",
     "browser.js",
+    "screen.js",
     "table.js",
 )
 
