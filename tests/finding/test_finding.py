@@ -1,11 +1,11 @@
 """Which melds and lay-offs lie in these cards, jokers among them, and the best choice."""
 
-import time
 from collections import Counter
 from itertools import chain
 
 import plain
 import pytest
+from counting import calls
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plays import rules
@@ -348,7 +348,7 @@ def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held, jokers):
 
 
 @pytest.mark.parametrize("options", [CLASSIC, EQUAL, Rules(corner=True, run_opens_with=4)])
-def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(options):
+def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options):
     every_card = PACK * 2
     assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
     most_of_them = [card for place, card in enumerate(every_card) if place % 5]
@@ -356,11 +356,10 @@ def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(optio
 
 
 @pytest.mark.parametrize("options", [MODERN, FREE, Rules(jokers=2, corner=True, equal_suits=True)])
-def test_a_hand_of_half_a_pack_with_four_jokers_is_sorted_into_melds_in_no_time(options):
+def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options):
     held = [*PACK[::2], *[JK] * 4]
-    began = time.process_time()
+    assert calls(lambda: best_partition(held, options, in_hand(options), WILD)) < 500_000
     chosen = best_partition(held, options, in_hand(options), WILD)
-    assert time.process_time() - began < 3
     assert not Counter(card.held for meld in chosen for card in meld) - Counter(held)
     assert all(plain.is_meld(meld, options) for meld in chosen)
 

@@ -1,10 +1,10 @@
 """No dead ends (TURN-5): what is legal leaves a way to the end of the turn, what is refused none."""
 
-import time
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+from counting import calls
 from plays import TABLES, line, name_of
 
 from rummy500 import Deal, Move, Rules, cards
@@ -177,13 +177,12 @@ def test_where_nothing_is_asked_of_a_turns_end_every_turn_can_be_finished():
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_with_a_hand_and_a_pile_as_big_as_they_come_takes_are_found_in_no_time(options):
+def test_with_a_hand_and_a_pile_as_big_as_they_come_it_is_little_work_to_find_the_takes(options):
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)
     where = Position(
         rules, 1, [tuple(pack[:13]), tuple(pack[13:26])], tuple(pack[26:28]), tuple(pack[28:]), 0
     )
-    began = time.process_time()
     assert Deal(where).legal_moves()
-    assert time.process_time() - began < 3
+    assert calls(Deal(where).legal_moves) < 1_500_000
