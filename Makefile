@@ -30,6 +30,9 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 test: chromium bubblewrap $(SITE) $(NBGRADER)  ## every check
 	@sh book/site/test.sh
 
+promises: $(ENVIRONMENT)  ## what is promised of bots, figures and reviews, shown by playing (minutes)
+	@python tests/promises/promises.py $(PROMISES)
+
 breaks: $(SITE)  ## mistakes made on purpose, one after the other: are they noticed?
 	@python tests/breaks/run.py $(BREAKS)
 
@@ -76,4 +79,4 @@ $(SITE): $(ENVIRONMENT) $(NPM) $(SITE_INPUTS) _build/solutions _build/offline
 chromium bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test breaks bench bench-site chromium bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises breaks bench bench-site chromium bubblewrap
