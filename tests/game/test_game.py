@@ -56,6 +56,16 @@ def test_the_deal_passes_on(next_dealer, players, step):
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
+def test_who_has_opened_need_not_open_again_in_the_next_hand():
+    games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
+    for game in games:
+        opened = game.deal.opened
+        assert game.next_deal().deal.opened == opened
+        if 0 < len(opened) < 3:
+            return
+    raise AssertionError("in no hand only some have opened")
+
+
 def to_the_end_of_the_deal(game: Game) -> Game:
     chance = Random(1)
     while not game.deal.over:
