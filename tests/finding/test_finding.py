@@ -8,7 +8,7 @@ import pytest
 from counting import calls
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from plays import rules
+from strategies import rules
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import DJ, JK, JOKER, LANE_MASK, PACK, SUITS, joker_as, joker_of_rank, mask_of, text_of

@@ -6,7 +6,7 @@ import plain
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from plays import rules
+from strategies import rules
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of

@@ -20,9 +20,8 @@ from unittest.mock import patch
 TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS.parent / "book")]
 
-from bot_rules import rules_by_chance  # noqa: E402
 from figures import melds, points, stored, takes  # noqa: E402
-from plays import PRESET_TABLES, name_of  # noqa: E402
+from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
 from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
 
@@ -104,7 +103,7 @@ def fairness() -> Iterator[Shown]:
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):
-            rules, players = rules_by_chance(Chance(number, "fairness"))
+            rules, players = some_seating(Chance(number, "fairness"))
             try:
                 plays_fairly(Deal.new(rules, players, seed=number), kind, number)
             except AssertionError as error:

@@ -4,7 +4,7 @@ import plain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from plays import rules
+from strategies import rules
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK
