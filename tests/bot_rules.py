@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
-from plays import some_seating
-
 from rummy500 import Deal
-from rummy500.bots import Bot, bot
+from rummy500.bots import Bot
 from rummy500.position import NAME, with_hand
 
 MOST_MOVES = 1000
@@ -25,21 +23,6 @@ def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) ->
         assert move in legal, move
         deal = deal.play(move)
     raise AssertionError(f"after {most} moves the hand goes on: {deal.rules}")
-
-
-def positions(numbers: range) -> Iterator[Deal]:
-    """Positions of many games, as sensible play with some chance in it reaches them."""
-    for number in numbers:
-        deal, chance = Deal.new(*some_seating(Random(number)), seed=number), Random(number)
-        player = bot("greedy", number)
-        while not deal.over:
-            if chance.random() < 0.2:
-                yield deal
-            legal = deal.legal_moves()
-            by_chance = chance.random() < 0.3
-            deal = deal.play(
-                chance.choice(legal) if by_chance else player.choose(deal.view(deal.turn), legal)
-            )
 
 
 def hidden_otherwise(deal: Deal, chance: Random) -> Deal:

@@ -116,6 +116,17 @@ def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
     return Seating(some_rules(chance, players, **fixed), players)
 
 
+class Hand(NamedTuple):
+    """A deal as it was played: before the first move and after each."""
+
+    deals: list[Deal]
+    moves: list[Move]
+
+    @property
+    def last(self) -> Deal:
+        return self.deals[-1]
+
+
 SEEDS = st.integers(0, 10**6)
 BUSY = ("take", "split", "meld", "double", "lay", "rum", "block")
 

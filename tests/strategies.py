@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import slow
 from hypothesis import strategies as st
-from plays import NEEDS_ONE_PACK, Seating, some_move, some_rules, some_seating
+from plays import NEEDS_ONE_PACK, Hand, Seating, some_move, some_rules, some_seating
 from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
@@ -41,17 +41,6 @@ def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
 def seatings(draw: st.DrawFn, **fixed: Any) -> Seating:
     """Any rules but for these options, with players that suit them."""
     return some_seating(draw(CHANCE), **fixed)
-
-
-class Hand(NamedTuple):
-    """A deal as it was played: before the first move and after each."""
-
-    deals: list[Deal]
-    moves: list[Move]
-
-    @property
-    def last(self) -> Deal:
-        return self.deals[-1]
 
 
 def played(start: Deal, seed: int, most: int = 400) -> Hand:

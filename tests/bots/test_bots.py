@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from bot_rules import hidden_otherwise, played_out, positions
+from bot_rules import hidden_otherwise, played_out
+from corpus import positions
 from counting import calls
 from plays import some_seating
 

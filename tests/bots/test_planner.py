@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from bot_rules import positions
+from corpus import positions
 from hypothesis import given
 from hypothesis import strategies as st
 from plays import some_seating

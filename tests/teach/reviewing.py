@@ -2,14 +2,12 @@
 
 import re
 from itertools import combinations
-from random import Random
 
+import corpus
 import slow
-from plays import some_move
 from test_hint_figures import CHECKS
 
-from rummy500 import Card, Deal, Move, Rules
-from rummy500.bots import bot
+from rummy500 import Card, Deal, Move
 from rummy500.cards import JK
 from rummy500.game import Played
 from rummy500.teach.review import Decision, Review
@@ -17,14 +15,8 @@ from rummy500.teach.review import Decision, Review
 
 def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
     """A hand in which everybody plays by chance, or sensibly so often."""
-    start = deal = Deal.new(Rules.parse(table[0]), table[1], seed=seed)
-    moves, chance, player = [], Random(seed), bot("greedy")
-    while not deal.over and len(moves) < 400:
-        sensible = chance.random() < sense
-        legal = deal.legal_moves()
-        moves.append(player.choose(deal.view(deal.turn), legal) if sensible else some_move(deal, chance))
-        deal = deal.play(moves[-1])
-    return Played(start, tuple(moves))
+    hand = corpus.hand(table, seed, sense)
+    return Played(hand.deals[0], tuple(hand.moves))
 
 
 def reviewed(played: Played, seed: int | str = 1) -> Review:

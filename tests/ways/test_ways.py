@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from random import Random
 
+import corpus
 import pytest
 from counting import calls
-from plays import TABLES, line, name_of
+from plays import TABLES, name_of
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
@@ -110,10 +111,8 @@ STRICT_TABLES = [table for table in TABLES if can_be_a_dead_end(Rules.parse(tabl
 
 @pytest.mark.parametrize("table", STRICT_TABLES, ids=name_of)
 def test_whatever_is_played_there_is_a_move_to_go_on_with(table):
-    options, players = table
-    for seed in range(4):
-        for deal, move in line(Deal.new(Rules.parse(options), players, seed=seed), Random(seed)):
-            after = deal.play(move)
+    for played in corpus.hands(table, 4):
+        for after in played.deals[1:]:
             assert after.over or after.legal_moves()
             where = after.position
             if after.phase == "play" and not where.floating[where.turn]:
