@@ -28,7 +28,8 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb
 
 test: chromium bubblewrap $(SITE) $(NBGRADER)  ## every check
-	@sh book/site/test.sh
+	@pytest --numprocesses=logical --maxprocesses=4 --nbval --nbval-cell-timeout=300 \
+		tests rummy500 book/*.ipynb exercises/*.ipynb
 
 promises: $(ENVIRONMENT)  ## what is promised of bots, figures and reviews, shown by playing (minutes)
 	@python tests/promises/promises.py $(PROMISES)

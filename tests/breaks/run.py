@@ -121,7 +121,7 @@ def main(wanted: Sequence[str]) -> int:
         print(*(f"{NOT_FOUND}: {one.name} in {one.file}" for one in lost), sep="\n")
         return bool(lost)
     results = []
-    with tempfile.TemporaryDirectory(prefix="breaks-", dir=TOP.parent) as folder:
+    with tempfile.TemporaryDirectory(prefix="breaks-") as folder:
         copied(Path(folder))
         for one in chosen:
             results.append(tried(one, Path(folder)))
