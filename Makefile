@@ -30,7 +30,14 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb
 
 test: chromium bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every check
-	@sh book/site/test.sh
+	@pytest --numprocesses=logical --maxprocesses=4 --nbval --nbval-cell-timeout=300 \
+		tests rummy500 book/*.ipynb exercises/*.ipynb
+
+promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (minutes)
+	@python tests/promises/promises.py $(PROMISES)
+
+breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## mistakes made on purpose, one after the other: are they noticed?
+	@python tests/breaks/run.py $(BREAKS)
 
 figures: $(ALL_TOOLS)  ## the book's figures: their deals played anew (minutes), then drawn
 	@cd book && python -m figures $(FIGURES)
@@ -73,4 +80,4 @@ $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 chromium bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test bench bench-site chromium bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises breaks bench bench-site chromium bubblewrap

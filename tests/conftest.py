@@ -1,12 +1,19 @@
-"""What all tests share: the helpers beside this file, and fixed settings for the random ones."""
+"""What all tests share: the helpers beside this file, fixed settings for the random ones, and one queue.
+
+A run in several processes (``make test``) takes the longest files first and keeps the tests of a file
+together, but for those of a few long ones: so no process waits for another at the end.
+"""
 
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
-sys.path[:0] = [str(TESTS), str(TESTS / "notebooks")]  # strategies and slow; the kernel of the notebooks
+sys.path[:0] = [str(TESTS), str(TESTS / "notebooks"), str(TESTS / "tools")]
+
+from parts import Parts  # noqa: E402
 
 # The same examples on every run: a failure is a fact about the code, not about the day.
 settings.register_profile(
@@ -18,3 +25,51 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("project")
+
+LONGEST = tuple(
+    f"tests/{file}.py"
+    for file in (
+        *("site/test_browser_lab", "grading/test_class", "site/test_leaks", "site/test_wheel"),
+        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
+        *("site/test_exercises", "site/test_lab_page", "site/test_offline", "site/test_contents"),
+        *("site/test_spoken", "site/test_print", "site/test_own_rules", "site/test_reviews"),
+        *("site/test_jupyterlab", "exercises/test_nbgrader", "table/test_games", "table/test_session"),
+        *("notebooks/test_tables", "figures/test_figures", "grading/test_grading", "exercises/test_build"),
+    )
+)
+"""Files that take long, the longest first."""
+APART = tuple(
+    f"tests/{file}.py"
+    for file in (
+        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
+        *("site/test_exercises", "site/test_offline", "site/test_contents", "site/test_spoken"),
+        *("table/test_games", "notebooks/test_tables", "grading/test_grading"),
+    )
+)
+"""Files whose tests share nothing, and may be done by several processes."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("numprocesses", None):
+        config.pluginmanager.register(Parts(config))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        place = {file: number for number, file in enumerate(LONGEST)}
+        items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Queue(LoadScopeScheduling):
+        """One file after the other, in the order in which they were collected."""
+
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return nodeid if file in APART else file
+
+    config.option.loadscopereorder = False
+    return Queue(config, log)

@@ -1,15 +1,13 @@
-"""Rules that go together, tables of players for them, and hands played by chance."""
+"""Rules that go together, tables of players for them, and moves made by chance."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from rummy500 import Card, Deal, Move, Rules
-from rummy500.cards import JK, PACK, SEATS, Chance, joker_as, joker_of_rank
-from rummy500.moves import CARDS_OF, CHOICES, KINDS
+from rummy500 import Deal, Move, Rules
+from rummy500.cards import Chance
 from rummy500.rules import OPTIONS, PRESETS
 
 # Every named game with the players it is mostly played by, then house rules that no named game has.
@@ -43,56 +41,90 @@ def name_of(table: tuple[str, int]) -> str:
     return f"{table[0].replace(' ', ',')}-{table[1]}"
 
 
-@st.composite
-def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
-    """Any rules that go together and suit so many players; each option is that of classic half the time."""
+# Values that contradict each other, as the rules list them: two options, and the values of each.
+CONTRADICTIONS = (
+    ("jokers", (0,), "joker_suits", ("free",)),
+    ("jokers", (0,), "joker_use", ("set", "gambit")),
+    ("jokers", (1, 2), "joker_use", ("set",)),
+    ("jokers", (4,), "joker_use", ("wild",)),
+    ("joker_use", ("gambit",), "equal_suits", (True,)),
+    ("joker_use", ("gambit",), "rum", ("discard", "pile")),
+    ("joker_use", ("gambit",), "open_table", (True,)),
+    ("out", ("float",), "open_table", (True,)),
+    ("out", ("float",), "stock_draw", (2,)),
+    ("out", ("float",), "masters_hand", (True,)),
+    ("out", ("discard", "float"), "last_layoff", (True,)),
+    ("by_five", (True,), "count", ("pip",)),
+)
+NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))
+NUMBERS = {
+    "target": (20, 100, 250, 500, 595),
+    "out_bonus": (0, 0, 5, 25, 40),
+    "opening": (0, 0, 0, 0, 5, 12, 20, 30, 50),
+    "deals": (0, 0, 0, 1, 2, 3),
+    "game_bonus": (0, 10, 50, 60),
+}
 
-    def one(name: str, *values: Any) -> Any:
-        return fixed[name] if name in fixed else draw(st.sampled_from([values[0], values[0], *values]))
 
-    def number(name: str, *values: int) -> Any:
-        return fixed[name] if name in fixed else part * draw(st.sampled_from(values))
+def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
+    """Does this value of an option go with those chosen, and with so many players?"""
+    if players not in (None, 4) and (name, value) == ("sides", "partners"):
+        return False
+    if players is not None and players > 4 and (name, value) in NEEDS_ONE_PACK:
+        return False
+    for one, ones, other, others in CONTRADICTIONS:
+        if name == one and value in ones and chosen.get(other) in others and other in chosen:
+            return False
+        if name == other and value in others and chosen.get(one) in ones and one in chosen:
+            return False
+    return True
 
-    chosen = {
-        name: one(name, *(value for value, _ in option.values))
-        for name, option in OPTIONS.items()
-        if option.values
-    }
-    if players is not None and players > 4:
-        chosen["joker_use"] = "wild"
-    if players not in (None, 4):
-        chosen["sides"] = "single"
-    # What contradicts what was drawn is drawn again among what does not.
-    if chosen["joker_use"] == "gambit":
-        chosen |= {"jokers": chosen["jokers"] or 2, "equal_suits": False, "rum": "no", "open_table": False}
-    elif chosen["joker_use"] == "set":
-        chosen["jokers"] = 4
-    elif chosen["jokers"] == 4:
-        chosen["jokers"] = 2
-    if not chosen["jokers"]:
-        chosen["joker_suits"] = "declared"
-    if chosen["out"] == "float":
-        chosen |= {"open_table": False, "stock_draw": 1, "masters_hand": False}
-    if chosen["out"] != "free":
-        chosen["last_layoff"] = False
-    if chosen["count"] == "pip":
-        chosen["by_five"] = False
-    part = 5 if chosen["by_five"] else 1
-    chosen["opening"] = one("opening", 0, 5, 15, 30, 50)
-    chosen["out_bonus"] = number("out_bonus", 0, 5, 25)
-    chosen["target"] = number("target", 100, 20, 500)
-    chosen["deals"] = fixed.get("deals", draw(st.sampled_from([0, 0, 0, 1, 2])))
+
+def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any) -> Rules:
+    """Any options that go together and suit so many players, but these as they are given.
+
+    Of each option the value of classic comes most often, so that few enough are in force at once
+    for a hand to get anywhere.
+    """
+    chosen = dict(fixed)
+    for name, option in OPTIONS.items():
+        if option.values and name not in fixed:
+            values = [value for value, _ in option.values if goes_with(name, value, chosen, players)]
+            chosen[name] = chance.choice(values + values[:1] * (len(values) - 1))
+    for name, values in NUMBERS.items():
+        if name not in fixed and (name != "game_bonus" or chosen["deals"]):
+            whole = name == "deals" or not chosen["by_five"]
+            chosen[name] = chance.choice([value for value in values if whole or value % 5 == 0])
     if chosen["deals"]:
-        chosen["over_target"] = "highest"
-        chosen["game_bonus"] = number("game_bonus", 0, 10, 50)
-    return Rules(**{**chosen, **fixed})
+        chosen["over_target"] = fixed.get("over_target", "highest")
+    return Rules(**chosen)
 
 
-@st.composite
-def tables(draw: st.DrawFn, **fixed: Any) -> tuple[Rules, int]:
-    """Any rules, and players that suit them."""
-    players = draw(st.sampled_from([2, 3, 4, 4, 5, 6, 8]))
-    return draw(rules(players, **fixed)), players
+class Seating(NamedTuple):
+    """Rules, and as many players as suit them."""
+
+    rules: Rules
+    players: int
+
+
+PLAYERS = (2, 3, 4, 4, 4, 5, 6, 7, 8)  # four can be partners
+
+
+def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
+    """Any rules but for these options, with players that suit them."""
+    players = chance.choice(PLAYERS)
+    return Seating(some_rules(chance, players, **fixed), players)
+
+
+class Hand(NamedTuple):
+    """A deal as it was played: before the first move and after each."""
+
+    deals: list[Deal]
+    moves: list[Move]
+
+    @property
+    def last(self) -> Deal:
+        return self.deals[-1]
 
 
 SEEDS = st.integers(0, 10**6)
@@ -135,70 +167,3 @@ def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tup
         move = some_move(deal, chance)
         yield deal, move
         deal = deal.play(move)
-
-
-def reached(start: Deal, chance: Random | Chance, moves: int) -> Deal:
-    """The deal after so many moves by chance, or at its end."""
-    deal = start
-    for _ in range(moves):
-        if deal.over:
-            break
-        deal = deal.play(some_move(deal, chance))
-    return deal
-
-
-@st.composite
-def deals(draw: st.DrawFn, most: int = 150) -> Deal:
-    """A deal by any rules, some moves on."""
-    (options, players), seed = draw(tables()), draw(SEEDS)
-    start = Deal.new(options, players, seed=seed)
-    return reached(start, Random(seed), draw(st.integers(0, most)))
-
-
-def with_fewer_cards(deal: Deal, stock: int, chance: Random) -> Deal:
-    """The same deal with so many cards in the stock at most, so that it ends sooner."""
-    where = deal.position
-    return Deal(where.but(stock=where.stock[:stock])) if chance.random() < 0.5 else deal
-
-
-def some_try(deal: Deal, chance: Random) -> Move:
-    """A move that somebody could try, legal or not."""
-    legal = moves_there_are(deal)
-    if legal and chance.random() < 0.3:
-        move = chance.choice(legal)
-        return replace(move, seat=chance.choice(deal.seats)) if chance.random() < 0.3 else move
-    seat = chance.choice([deal.turn] * 4 + [*SEATS])
-    kind = chance.choice([*KINDS, *("meld", "lay", "rum", "double") * 2])
-    least, most = CARDS_OF[kind]
-    here = [*deal.hand(deal.turn), *(deal.pile if kind in ("take", "split", "rum") else ())] or [*PACK]
-    if chance.random() < 0.1:
-        here = [*PACK, JK]
-    wanted = chance.randint(3, 5) if kind in ("meld", "double") else chance.choice([1, 1, 2, 3])
-    found = _that_go_together(here, wanted, chance) if most > 1 else [chance.choice(here)] * least
-    if kind in ("meld", "lay", "rum", "double"):
-        found = [_declared(card, found, chance) for card in found]
-    return Move(
-        seat,
-        kind,
-        tuple(found),
-        on=chance.randint(1, len(deal.table) + 1) if kind == "lay" or (kind == "rum" and least) else 0,
-        nth=chance.choice([1, 1, 2]) if kind == "take" else 1,
-        choice=chance.choice(CHOICES.get(kind, ("",))),
-        dj=kind in ("split", "double") and chance.random() < 0.3,
-    )
-
-
-def _that_go_together(here: list[Card], wanted: int, chance: Random) -> list[Card]:
-    """Some of these cards, mostly of one rank or of one suit."""
-    first = chance.choice(here)
-    close = [card for card in here if card == JK or card.rank == first.rank or card.suit == first.suit]
-    among = close if chance.random() < 0.8 else here
-    return chance.sample(among, min(wanted, len(among)))
-
-
-def _declared(card: Card, others: list[Card], chance: Random) -> Card:
-    if card != JK or chance.random() < 0.2:
-        return card
-    other = chance.choice([card for card in others if card != JK] or [*PACK])
-    faces = [face for face in PACK if face.rank == other.rank or face.suit == other.suit]
-    return joker_of_rank(other.rank) if chance.random() < 0.2 else joker_as(chance.choice(faces))

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import slow
 from hypothesis import strategies as st
+from plays import NEEDS_ONE_PACK, Hand, Seating, some_move, some_rules, some_seating
+from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face
 from rummy500.melds import Meld, new_meld
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Gambit, Position
-from rummy500.rules import OPTIONS
 
 CLASSIC = Rules()
 SEEDS = st.integers(0, 10**6)
 CARDS = st.sampled_from(PACK)
-PLAYERS = st.sampled_from([2, 3, 4, 4, 4, 5, 6, 7, 8])  # four can be partners
+PLAYERS = st.sampled_from(NUMBERS_OF_PLAYERS)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
@@ -26,105 +27,20 @@ JSON = st.recursive(
 )
 
 
-# Values that contradict each other, as the rules list them: two options, and the values of each.
-CONTRADICTIONS = (
-    ("jokers", (0,), "joker_suits", ("free",)),
-    ("jokers", (0,), "joker_use", ("set", "gambit")),
-    ("jokers", (1, 2), "joker_use", ("set",)),
-    ("jokers", (4,), "joker_use", ("wild",)),
-    ("joker_use", ("gambit",), "equal_suits", (True,)),
-    ("joker_use", ("gambit",), "rum", ("discard", "pile")),
-    ("joker_use", ("gambit",), "open_table", (True,)),
-    ("out", ("float",), "open_table", (True,)),
-    ("out", ("float",), "stock_draw", (2,)),
-    ("out", ("float",), "masters_hand", (True,)),
-    ("out", ("discard", "float"), "last_layoff", (True,)),
-    ("by_five", (True,), "count", ("pip",)),
-)
-
-NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))
-
-
-def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
-    """Does this value of an option go with those chosen, and with so many players?"""
-    if players not in (None, 4) and (name, value) == ("sides", "partners"):
-        return False
-    if players is not None and players > 4 and (name, value) in NEEDS_ONE_PACK:
-        return False
-    for one, ones, other, others in CONTRADICTIONS:
-        if name == one and value in ones and chosen.get(other) in others and other in chosen:
-            return False
-        if name == other and value in others and chosen.get(one) in ones and one in chosen:
-            return False
-    return True
+# Chance in the hands of hypothesis, which looks for the simplest that fails.
+CHANCE = st.randoms(use_true_random=False)
 
 
 @st.composite
 def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
-    """Any options that go together and suit so many players, but these as they are given.
-
-    Of each option the value of classic comes most often, so that few enough are in force at once
-    for a hand to get anywhere.
-    """
-    chosen = dict(fixed)
-    for name, option in OPTIONS.items():
-        if option.values and name not in fixed:
-            values = [value for value, _ in option.values if goes_with(name, value, chosen, players)]
-            chosen[name] = draw(st.sampled_from(values + values[:1] * (len(values) - 1)))
-    part = 5 if chosen["by_five"] else 1
-    numbers = {
-        "target": part * draw(st.integers(1, 600 // part)),
-        "out_bonus": part * draw(st.integers(0, 8)),
-        "opening": part * draw(st.sampled_from([0, 0, 0, 1, 2, 4, 6, 10]) if part == 5 else OPENINGS),
-        "deals": draw(st.sampled_from([0, 0, 0, 1, 2, 3])),
-    }
-    chosen = numbers | chosen
-    if chosen["deals"]:
-        chosen["over_target"] = "highest"
-        chosen["game_bonus"] = part * draw(st.integers(0, 12))
-    return Rules(**{**chosen, **fixed})
-
-
-OPENINGS = st.sampled_from([0, 0, 0, 0, 5, 12, 20, 30, 50])
-
-
-class Seating(NamedTuple):
-    """Rules, and as many players as suit them."""
-
-    rules: Rules
-    players: int
+    """Any rules that suit so many players, but these options as they are given."""
+    return some_rules(draw(CHANCE), players, **fixed)
 
 
 @st.composite
 def seatings(draw: st.DrawFn, **fixed: Any) -> Seating:
     """Any rules but for these options, with players that suit them."""
-    players = draw(PLAYERS)
-    return Seating(draw(rules(players, **fixed)), players)
-
-
-class Hand(NamedTuple):
-    """A deal as it was played: before the first move and after each."""
-
-    deals: list[Deal]
-    moves: list[Move]
-
-    @property
-    def last(self) -> Deal:
-        return self.deals[-1]
-
-
-BUSY = ("take", "split", "meld", "double", "lay", "rum")
-
-
-def some_move(deal: Deal, chance: Random) -> Move:
-    """A legal move by chance; takes, lays and calls come more often than among the legal moves listed."""
-    if deal.rules.open_table and chance.random() < 0.4:
-        others = [move for seat in deal.seats if seat != deal.turn for move in deal.legal_moves(seat)]
-        if others:
-            return chance.choice(others)
-    legal = deal.legal_moves()
-    busy = [move for move in legal if move.kind in BUSY]
-    return chance.choice(busy if busy and chance.random() < 0.5 else legal)
+    return some_seating(draw(CHANCE), **fixed)
 
 
 def played(start: Deal, seed: int, most: int = 400) -> Hand:
@@ -142,6 +58,11 @@ def hands(draw: st.DrawFn, most: int = 400) -> Hand:
     seed = draw(SEEDS)
     start = Deal.new(*draw(seatings()), seed=seed)
     return played(start, seed, draw(st.integers(0, most)))
+
+
+def deals(most: int = 150) -> st.SearchStrategy[Deal]:
+    """A deal by any rules, some moves on."""
+    return hands(most).map(lambda hand: hand.last)
 
 
 # Options that chance alone would bring together with too few moves that ask for them.

@@ -8,6 +8,7 @@ the start of the navigation. A cold visit is one of a browser that has never bee
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 import sys
 import threading
@@ -22,6 +23,8 @@ from typing import Any
 import need
 import serve
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from rummy500.bots import KINDS
 
 FIRST, NEXT, MANY = "play.html", ("melds.html", "layoff.html", "out.html"), "counting.html"
 LINE = 10_000_000 / 8  # bytes a second, of the slow line
@@ -120,6 +123,36 @@ class Metered(serve.Handler):
             outputfile.write(part)
 
 
+# Hands played by bots of one kind as a table has them play; how long each choice took that was one.
+HANDS = """
+from time import perf_counter
+from rummy500 import Deal, Rules
+from rummy500.bots import bot, tell
+from rummy500.table.thinking import Thinking
+
+took, thinking = [], Thinking()
+for game, players in (("classic", 2), ("modern", 2), ("modern", 4), ("gambit", 3)):
+    deal = Deal.new(Rules.named(game), players, seed=7)
+    bots = {seat: bot(KIND, seat) for seat in deal.seats}
+    while not deal.over:
+        began = perf_counter()
+        legal = deal.legal_moves()
+        move = thinking.choose(bots[deal.turn], deal.view(deal.turn), legal)
+        if len(legal) > 1:
+            took.append(1000 * (perf_counter() - began))
+        deal = deal.play(move)
+        tell(bots, deal, move)
+took
+"""
+RUN = """async ([folder, source]) => {
+  const { Python } = await import(`./_static/${folder}/python.js`);
+  return await new Promise((resolve) => {
+    const python = new Python(({ did, text }) => { if (did === "printed") resolve(text); });
+    python.run(0, source);
+  });
+}"""
+
+
 @contextmanager
 def served(folder: Path, meter: Meter) -> Iterator[str]:
     server = serve.Server(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
@@ -145,6 +178,8 @@ def main() -> None:
         meter = Meter(speed=LINE)
         with served(given.folder, meter) as site:
             slow(browser, site)
+        with served(given.folder, Meter()) as site:
+            bots(browser, site, given.folder)
         browser.close()
 
 
@@ -204,6 +239,18 @@ def slow(browser: Browser, site: str) -> None:
     for name, seen in (("cold", cold), ("warm", warm)):
         tell(f"at 10 Mbit/s, {name}: every table drawn", [seen["drawn"]], None)
         tell(f"at 10 Mbit/s, {name}: live", [seen["live"]], None)
+
+
+def bots(browser: Browser, site: str, folder: Path) -> None:
+    """How long a person waits for a choice of each kind of bot; one in fifty may take longer."""
+    [live] = (folder / "_static").glob("live-*")
+    with visitor(browser) as context:
+        for kind in KINDS:
+            page = context.new_page()
+            page.goto(f"{site}statements.html")
+            took = sorted(json.loads(page.evaluate(RUN, [live.name, f"KIND = {kind!r}\n{HANDS}"])))
+            tell(f"{kind}: a choice, 49 of 50 take no longer", [took[len(took) * 49 // 50]], 500)
+            page.close()
 
 
 # ---- how ---------------------------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """Players made of code: they play every game to its end, by what they may know, the same on every run."""
 
-import time
 from random import Random
 
 import pytest
-from bot_rules import hidden_otherwise, played_out, positions, rules_by_chance
+from bot_rules import hidden_otherwise, played_out
+from corpus import positions
+from counting import calls
+from plays import some_seating
 
 from rummy500 import Deal, Rules
 from rummy500.bots import Bot, bot
@@ -38,7 +40,7 @@ def test_every_game_comes_to_its_end(preset: str, mix: str):
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("number", range(60))
 def test_whatever_the_options_a_hand_comes_to_its_end(number: int, mix: str):
-    deal = Deal.new(*rules_by_chance(Random(number)), seed=number)
+    deal = Deal.new(*some_seating(Random(number)), seed=number)
     played_out(deal, seated(deal, MIXES[mix], number))
 
 
@@ -50,20 +52,6 @@ def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: s
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
             played_out(deal, seated(deal, MIXES[mix], seed))
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_greedy_outplays_chance(preset: str):
-    rules, scored, won = Rules.named(preset), {"greedy": 0, "random": 0}, 0
-    for seed in range(40):
-        kinds = ("greedy", "random") if seed % 2 else ("random", "greedy")
-        deal = Deal.new(rules, 4 if rules.sides == "partners" else 2, "AB"[seed // 2 % 2], seed)
-        end, _ = played_out(deal, seated(deal, kinds, seed))
-        result = {kinds["AB".index(side[0])]: score for side, score in end.scores.items()}
-        won += result["greedy"] > result["random"]
-        for kind, score in result.items():
-            scored[kind] += score
-    assert scored["greedy"] > scored["random"] * 1.3 and won > 25
 
 
 def test_a_hint_does_not_look_at_a_hidden_card():
@@ -103,7 +91,7 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(kind: str, game: str, phase: str):
+def test_a_choice_is_little_work_with_thirty_cards_and_four_jokers(kind: str, game: str, phase: str):
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return
@@ -112,12 +100,10 @@ def test_a_choice_takes_no_time_with_thirty_cards_and_four_jokers(kind: str, gam
     jokers = (JK,) * min(4, 2 * rules.jokers)
     hands = [(*pack[:26], *jokers), *(tuple(pack[26 + 7 * seat : 33 + 7 * seat]) for seat in range(4))]
     run = new_meld(cards("4H 5H 6H"), 1, rules)
-    calls = {"discarder": 4} if phase == "call" else {}
-    where = Position(rules, 4, hands, (), tuple(pack[54:84]), 0, table=(run,), phase=phase, **calls)
+    more = {"discarder": 4} if phase == "call" else {}
+    where = Position(rules, 4, hands, (), tuple(pack[54:84]), 0, table=(run,), phase=phase, **more)
     view, legal = Deal(where).view("A"), Deal(where).legal_moves()
-    began = time.process_time()
-    bot(kind).choose(view, legal)
-    assert time.process_time() - began < 0.5  # a tenth of it on a machine with nothing else to do
+    assert calls(lambda: bot(kind).choose(view, legal)) < 500_000  # a tenth of a second has 200,000
 
 
 @pytest.mark.parametrize("kind", ["", "clever", None, ["greedy"]])

@@ -8,7 +8,6 @@ from rummy500.bots.memory import Memory
 from rummy500.bots.throwing import _Chances, best_throws, unseen_by
 from rummy500.cards import JK, text_of
 from rummy500.deal import whole_pack
-from rummy500.lab import tournament
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import PRESETS
@@ -133,12 +132,3 @@ def test_a_joker_is_not_thrown_while_another_card_can_be():
     view = table("JK 9S 4D 2H|2S 3H 5S TD 8D 7C", pile="9D 9C 2C", game="modern").view("A")
     assert best_throws(view, cards("JK 9S"), {})[0] == Card("9S")
     assert best_throws(view, (JK,), {})[0] == JK
-
-
-# ---- what comes of it ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("modern", 2), ("classic", 4)])
-def test_careful_outplays_greedy(rules: str, players: int):
-    result = tournament(["careful", "greedy"], rules, players, 100, seeds="tuning", workers=1)
-    assert result.matches[0].points.low > 0

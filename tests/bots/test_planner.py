@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
-from bot_rules import positions, rules_by_chance
+from corpus import positions
 from hypothesis import given
 from hypothesis import strategies as st
+from plays import some_seating
 from test_careful import table
 
 from rummy500 import Deal, Move, cards
@@ -133,7 +134,7 @@ def test_what_it_has_thought_of_before_does_not_change_a_choice():
 
 def test_with_no_playouts_it_is_a_careful_player():
     for number in range(4):
-        rules, players = rules_by_chance(Random(number))
+        rules, players = some_seating(Random(number))
         deal = Deal.new(rules, players, seed=number)
         careful = {seat: Careful(seat) for seat in deal.seats}
         planners = {seat: Planner(seat, playouts=0) for seat in deal.seats}

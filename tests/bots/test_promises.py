@@ -1,51 +1,13 @@
 """What every kind of bot holds to in every game: legal moves, by what it may know, the same for a seed."""
 
-from inspect import signature
-from random import Random
-
 import pytest
-from bot_rules import MOST_MOVES, hidden_otherwise
-from hypothesis import given
+from hypothesis import given, settings
+from promised import plays_fairly
 from strategies import SEEDS, seatings
 
 from rummy500 import Deal, Rules
-from rummy500.bots import KINDS, Bot, bot, tell
+from rummy500.bots import KINDS
 from rummy500.rules import PRESETS
-
-FEW = 8  # playouts of a bot that plays hands out to choose; and it is asked less often
-ASKED, RARELY = 0.5, 0.04
-
-
-def thinks_long(kind: str) -> bool:
-    return "playouts" in signature(KINDS[kind]).parameters
-
-
-def seated(deal: Deal, kind: str, seed: object) -> dict[str, Bot]:
-    few = {"playouts": FEW} if thinks_long(kind) else {}
-    return {seat: KINDS[kind](f"{seed}/{seat}", **few) for seat in deal.seats}
-
-
-def keeps_its_promises(deal: Deal, kind: str, seed: object) -> None:
-    """Play the deal; bots of this kind choose some of the moves, greedy ones the others, and all are told.
-
-    Each has a twin of the same seed, for whom all that is hidden lies otherwise whenever it is asked.
-    """
-    chance, asked = Random(f"{kind} {seed}"), RARELY if thinks_long(kind) else ASKED
-    bots, twins = seated(deal, kind, seed), seated(deal, kind, seed)
-    for _ in range(MOST_MOVES):
-        if deal.over:
-            return
-        seat, view, legal = deal.turn, deal.view(deal.turn), deal.legal_moves()
-        if chance.random() < asked:
-            other = hidden_otherwise(deal, chance)
-            move = bots[seat].choose(view, legal)
-            assert move in legal
-            assert twins[seat].choose(other.view(seat), other.legal_moves()) == move
-        else:
-            move = bot("greedy").choose(view, legal)
-        deal = deal.play(move)
-        tell(bots, deal, move)
-        tell(twins, deal, move)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -53,13 +15,14 @@ def keeps_its_promises(deal: Deal, kind: str, seed: object) -> None:
 def test_a_bot_plays_legal_moves_by_what_it_sees_and_its_seed(preset: str, kind: str):
     rules = Rules.named(preset)
     for players in [4, 4] if rules.sides == "partners" else [2, 3, 4]:
-        keeps_its_promises(Deal.new(rules, players, seed=players), kind, f"{preset} {players}")
+        plays_fairly(Deal.new(rules, players, seed=players), kind, f"{preset} {players}")
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_so_it_does_whatever_the_options(kind: str):
+    @settings(max_examples=10)  # make promises has more
     @given(seatings(), SEEDS)
     def plays(seating, seed):
-        keeps_its_promises(Deal.new(*seating, seed=seed), kind, seed)
+        plays_fairly(Deal.new(*seating, seed=seed), kind, seed)
 
     plays()

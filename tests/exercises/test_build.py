@@ -98,6 +98,11 @@ def test_a_learner_gets_the_task_and_not_the_solution(tmp_path):
     assert SECRET not in build.text_of(learners)
 
 
+@pytest.mark.parametrize("path", build.sources(), ids=lambda path: path.stem)
+def test_the_model_of_each_exercise_earns_every_point(path: Path):
+    assert build.solved(build.read(path)).cells
+
+
 def test_the_model_earns_every_point_and_another_does_not(tmp_path):
     done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]

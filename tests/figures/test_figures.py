@@ -27,15 +27,6 @@ from figures import FIGURES, drawings, luck, melds, playing, points, stored, tak
 from figures.__main__ import main
 from figures.sheet import INKS, settings
 
-AGAIN = 2  # so many deals are played again
-SLOW = {"planner"}  # and where one of these plays, the first alone
-
-
-def columns(rows):
-    """Rows as a file has them."""
-    return [{name: str(value) for name, value in row.items() if name not in stored.TIMES} for row in rows]
-
-
 # ---- what is committed ------------------------------------------------------------------------------
 
 
@@ -46,31 +37,17 @@ def test_pictures_and_words_are_what_the_stored_rows_give():
         assert (stored.DRAWN / name).read_text("utf-8") == text, f"{name} is old: run make drawings"
 
 
-@pytest.mark.parametrize("figure", [melds, takes], ids=["melds", "takes"])
-def test_the_first_deals_played_again_give_the_stored_rows(figure):
-    rows = stored.read(figure.FILE)
-    seeds = [f"report {number}" for number in range(1, AGAIN + 1)]
-    games = dict.fromkeys((row["rules"], int(row["players"]), row["bot"]) for row in rows)
-    for game in games:
-        of_game = [row for row in rows if (row["rules"], int(row["players"]), row["bot"]) == game]
-        again = [row for seed in seeds for row in figure.rows_of(*game, seed)]
-        assert columns(again) == [row for row in of_game if row["deal"] in seeds]
-
-
 def id_of(path):
     return f"{path.parent.name}/{path.stem}"
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_a_stored_match_is_one_of_neighbours_and_played_again_gives_its_rows(path):
+def test_a_stored_match_is_one_of_neighbours(path):
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
     assert tuple(sorted(pair, key=list(KINDS).index)) in pairwise(KINDS)
     assert (rules, players) in points.GAMES
-    deals = 1 if SLOW & set(pair) else AGAIN
-    again = columns(tournament(pair, rules, players, deals, workers=1).rows())
-    assert again == columns(rows[: len(again)])
 
 
 def test_each_game_has_the_same_matches():
@@ -308,12 +285,12 @@ def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(tmp_path, monk
         monkeypatch.setattr(figure, "FILE", tmp_path / Path(figure.FILE).name)
         monkeypatch.setattr(figure, "DEALS", 2)
     monkeypatch.setattr(points, "DEALS", 2)
-    assert main(["--keep", "random", "--workers", "1"]) == 0
+    assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(tmp_path / Path(figure.FILE).name)
         assert {row["deal"] for row in rows} == {"report 1", "report 2"}
     played = [path.stem for path in points.files()]
-    assert "random-greedy" not in played and played.count("greedy-careful") == len(points.GAMES)
+    assert "careful-planner" not in played and played.count("greedy-careful") == len(points.GAMES)
 
 
 def test_the_help_says_what_takes_long(capsys):

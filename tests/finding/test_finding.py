@@ -1,17 +1,29 @@
 """Which melds and lay-offs lie in these cards, jokers among them, and the best choice."""
 
-import time
 from collections import Counter
 from itertools import chain
 
-import plain
 import pytest
+import slow
+from counting import calls
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from plays import rules
+from strategies import rules
 
 from rummy500 import Card, Rules, cards
-from rummy500.cards import DJ, JK, JOKER, LANE_MASK, PACK, SUITS, joker_as, joker_of_rank, mask_of, text_of
+from rummy500.cards import (
+    DJ,
+    JK,
+    JOKER,
+    LANE_MASK,
+    PACK,
+    RANKS,
+    SUITS,
+    joker_as,
+    joker_of_rank,
+    mask_of,
+    text_of,
+)
 from rummy500.finding import (
     NO_JOKERS,
     Jokers,
@@ -45,7 +57,7 @@ def in_any_order(melds):
 
 
 def declared(laid):
-    """Natural cards first, then jokers, as ``plain`` writes a meld."""
+    """Natural cards first, then jokers, as the slow rules have a meld."""
     return tuple(sorted(laid))
 
 
@@ -56,7 +68,7 @@ def declared(laid):
 @example(list(cards("6S 6S 6H 6H 6D 6D 7H 8H")), EQUAL)
 def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(held, options):
     found = in_any_order(melds_in(held, options))
-    assert len(found) == len(set(found)) and set(found) == plain.melds_in(held, options)
+    assert len(found) == len(set(found)) and set(found) == slow.melds_in(held, options)
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=9), WILD_RULES)
@@ -92,7 +104,7 @@ def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(lane,
     assert len({frozenset(run) for run in runs}) == len(runs)
     for run in runs:
         assert run == in_order(run) and len(run) >= least
-        assert plain.is_row([plain.rank(card) for card in run], corner) or len(run) == 13
+        assert slow.is_row([slow.rank(card) for card in run], corner) or len(run) == 13
 
 
 def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
@@ -116,7 +128,7 @@ def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
 def test_the_melds_with_jokers_are_all_there_are_each_declaration_once(held, options):
     found = [declared(meld) for meld in melds_in(held, options)]
     assert len(found) == len(set(found))
-    assert set(found) == plain.melds_in(held, options)
+    assert set(found) == slow.melds_in(held, options)
 
 
 @given(HELD, WILD_RULES)
@@ -212,20 +224,20 @@ def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(text, h
 
 def fewest_by_trying(meld, card, held, jokers, options):
     """The lay-offs of the fewest cards that hold this one: it and others that join the meld with it."""
-    if any(plain.rank(other) == plain.rank(card) for other in meld.cards) and not meld.is_set:
+    if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
-        return {(card,)} if plain.can_join(meld.cards, (card,), options) else set()
-    suit = plain.suit(meld.cards[0])
+        return {(card,)} if slow.can_join(meld.cards, (card,), options) else set()
+    suit = slow.suit(meld.cards[0])
     for size in range(12):
         found = set()
-        for others in plain.subsets([*(held - {card})], 0, size):
-            faces = " ".join(rank + suit for rank in plain.RANKS)
+        for others in slow.subsets([*(held - {card})], 0, size):
+            faces = " ".join(rank + suit for rank in RANKS)
             number = size - len(others)
             if number > jokers:
                 continue
-            for laid in plain.declarations(faces, number) if number else [()]:
-                if plain.can_join(meld.cards, (*others, card, *laid), options):
+            for laid in slow.declarations(faces, number) if number else [()]:
+                if slow.can_join(meld.cards, (*others, card, *laid), options):
                     found.add(declared((*others, card, *laid)))
         if found:
             return found
@@ -284,7 +296,7 @@ def test_a_joker_is_laid_off_for_every_card_that_fits(text, options):
         return
     meld = new_meld(cards(text), 0, options)
     every = [*map(joker_as, PACK), *map(joker_of_rank, range(13))]
-    wanted = {joker for joker in every if plain.can_join(meld.cards, (joker,), options)}
+    wanted = {joker for joker in every if slow.can_join(meld.cards, (joker,), options)}
     assert set(jokers_on(meld, Jokers(1), options)) == wanted
     assert len(jokers_on(meld, Jokers(1, True), options)) == 2 * len(wanted)
     assert {card.held for card in jokers_on(meld, Jokers(0, True), options)} <= {DJ}
@@ -329,12 +341,12 @@ def test_no_other_melds_of_a_hand_with_jokers_are_worth_more(held, options):
 
 def is_best(held, options):
     worth = dict(in_hand(options))
-    melds = plain.melds_in(held, options)
+    melds = slow.melds_in(held, options)
     chosen = best_partition(held, options, worth)
     assert {declared(meld) for meld in chosen} <= melds
     used = Counter(card.held for meld in chosen for card in meld)
     assert not used - Counter(held)
-    assert sum(worth[card] for card in used.elements()) == plain.most_worth(held, melds, worth)
+    assert sum(worth[card] for card in used.elements()) == slow.most_worth(held, melds, worth)
 
 
 @given(st.lists(FEW, max_size=6), st.integers(0, 4))
@@ -348,7 +360,7 @@ def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held, jokers):
 
 
 @pytest.mark.parametrize("options", [CLASSIC, EQUAL, Rules(corner=True, run_opens_with=4)])
-def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(options):
+def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options):
     every_card = PACK * 2
     assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
     most_of_them = [card for place, card in enumerate(every_card) if place % 5]
@@ -356,13 +368,12 @@ def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds_in_no_time(optio
 
 
 @pytest.mark.parametrize("options", [MODERN, FREE, Rules(jokers=2, corner=True, equal_suits=True)])
-def test_a_hand_of_half_a_pack_with_four_jokers_is_sorted_into_melds_in_no_time(options):
+def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options):
     held = [*PACK[::2], *[JK] * 4]
-    began = time.process_time()
+    assert calls(lambda: best_partition(held, options, in_hand(options), WILD)) < 500_000
     chosen = best_partition(held, options, in_hand(options), WILD)
-    assert time.process_time() - began < 3
     assert not Counter(card.held for meld in chosen for card in meld) - Counter(held)
-    assert all(plain.is_meld(meld, options) for meld in chosen)
+    assert all(slow.is_new_meld(meld, options) for meld in chosen)
 
 
 def test_one_suit_is_one_run():

@@ -1,13 +1,15 @@
 """Games: the draw for the deal, deals to the target, sheet and settlement."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 import slow
 from hypothesis import given, settings
-from strategies import PLAYERS, SEEDS, Seating, games, seatings, some_move
+from plays import Seating, lazy_move, some_move
+from strategies import PLAYERS, SEEDS, games, seatings
 
-from rummy500 import Game, Rules
+from rummy500 import Deal, Game, Move, Rules
 from rummy500.cards import JK, RANKS, Card
 from rummy500.game import draw_for_the_deal, lowest, names_of, who_draws_again
 from rummy500.rules import PRESETS
@@ -56,17 +58,28 @@ def test_the_deal_passes_on(next_dealer, players, step):
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def to_the_end_of_the_deal(game: Game) -> Game:
+def test_who_has_opened_need_not_open_again_in_the_next_hand():
+    games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
+    for game in games:
+        opened = game.deal.opened
+        assert game.next_deal().deal.opened == opened
+        if 0 < len(opened) < 3:
+            return
+    raise AssertionError("in no hand only some have opened")
+
+
+def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = some_move) -> Game:
     chance = Random(1)
     while not game.deal.over:
-        game = game.play(some_move(game.deal, chance))
+        game = game.play(choose(game.deal, chance))
     return game
 
 
 def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left():
     seen = set()
     for seed in range(12):
-        game = to_the_end_of_the_deal(Game.new(Rules(next_dealer="out", target=10**6), 3, seed))
+        dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
+        game = to_the_end_of_the_deal(dealt, lazy_move if seed % 2 else some_move)
         left = "ABC"[("ABC".index(game.deal.dealer) + 1) % 3]
         seen.add(game.deal.out is None)
         assert game.next_deal().deal.dealer == (game.deal.out or left)

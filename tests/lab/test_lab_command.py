@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from functools import partial
 from pathlib import Path
 
@@ -106,7 +105,7 @@ def test_ctrl_c_prints_what_has_been_played_and_nothing_else():
         assert running.stderr is not None
         assert "deals, about" in running.stderr.readline()  # so there is a result
         os.killpg(running.pid, signal.SIGINT)
-        began = time.monotonic()
         out, errors = running.communicate(timeout=30)
-    assert running.returncode == 130 and errors == "" and time.monotonic() - began < 10
-    assert re.search(r"^greedy – random +\d+ +\+", out, re.MULTILINE)
+    assert running.returncode == 130 and errors == ""
+    told = re.search(r"^greedy – random +(\d+) +\+", out, re.MULTILINE)
+    assert told and 0 < int(told[1]) < 20_000

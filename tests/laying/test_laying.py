@@ -1,11 +1,10 @@
 """The lays there are: by whom, with which jokers, of a selected card, of what may be called."""
 
-from random import Random
-
+import corpus
 import pytest
-from plays import TABLES, line, name_of
+from plays import TABLES, name_of
 
-from rummy500 import Card, Deal, Move, Rules, cards
+from rummy500 import Card, Move, Rules, cards
 from rummy500.cards import JK, mask_of
 from rummy500.finding import Jokers
 from rummy500.gambit import may_block, may_use_dealers_joker, named
@@ -122,9 +121,8 @@ def test_a_selected_joker_is_used_by_each_declaration():
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(table):
-    options, players = table
-    for seed in range(3):
-        for deal, _ in line(Deal.new(Rules.parse(options), players, seed=seed), Random(seed)):
+    for hand_played in corpus.hands(table, 3):
+        for deal in hand_played.deals[:-1]:
             where = deal.position
             if deal.phase != "play" or where.floating[where.turn]:
                 continue
@@ -181,12 +179,10 @@ def test_equal_cards_of_a_call_are_the_newest_ones():
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
 def test_there_is_something_to_call_exactly_where_a_call_is_listed(table):
-    options, players = table
-    for seed in range(4):
-        for deal, move in line(Deal.new(Rules.parse(options), players, seed=seed), Random(seed)):
-            after = deal.play(move)
+    for played in corpus.hands(table, 4):
+        for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:
                 thrown = after.position
-                assert can_be_called(thrown) == bool(calls_of(thrown, (thrown.turn + 1) % players))
+                assert can_be_called(thrown) == bool(calls_of(thrown, (thrown.turn + 1) % table[1]))
                 if after.phase == "call":
                     assert all(after.why_not(call) is None for call in after.legal_moves())

@@ -2,11 +2,11 @@
 
 from itertools import combinations
 
-import plain
 import pytest
+import slow
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from plays import rules
+from strategies import rules
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
@@ -81,8 +81,8 @@ def test_house_rules_for_melds():
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=6), rules())
-def test_a_new_meld_is_what_the_plain_rules_say(held, options):
-    assert (why_no_meld(held, options) is None) == plain.is_meld(held, options)
+def test_a_new_meld_is_what_the_slow_rules_say(held, options):
+    assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
 
 
 def test_a_run_is_written_from_low_to_high_wherever_its_ace_lies():
@@ -152,11 +152,11 @@ def test_an_ace_that_could_join_either_end_lies_high():
 
 
 @given(st.lists(FEW | CARDS, min_size=3, max_size=5), st.lists(FEW, min_size=1, max_size=4), rules())
-def test_a_lay_off_is_what_the_plain_rules_say(meld, laid, options):
+def test_a_lay_off_is_what_the_slow_rules_say(meld, laid, options):
     if why_no_meld(meld, options):
         meld = list(cards("2S 3S 4S 5S"))
     on = new_meld(meld, 0, options)
-    assert (grown(on, laid, 1, options) is not None) == plain.can_join(on.cards, laid, options)
+    assert (grown(on, laid, 1, options) is not None) == slow.can_join(on.cards, laid, options)
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
@@ -321,18 +321,18 @@ WILD_RULES = rules(joker_use="wild")
 @given(WITH_JOKERS | st.lists(CARDS, min_size=1, max_size=5), WILD_RULES)
 @example(list(cards("AH JK=2H 3H")), MODERN)
 @example(list(cards("AH JK=A JK=AD")), FREE)
-def test_cards_and_jokers_are_a_meld_when_the_plain_rules_say_so(held, options):
-    assert (why_no_meld(held, options) is None) == plain.is_meld(held, options)
-    assert (why_no_meld(held, options, grown=True) is None) == plain.is_meld(held, options, grown=True)
+def test_cards_and_jokers_are_a_meld_when_the_slow_rules_say_so(held, options):
+    assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
+    assert (why_no_meld(held, options, grown=True) is None) == slow.is_new_meld(held, options, grown=True)
 
 
 NATURAL = st.lists(FEW, min_size=1, max_size=4)
 
 
 def declared_somehow(natural, number, without_suit=False):
-    faces = plain.near(natural).split() if natural else []
+    faces = slow.near(natural).split() if natural else []
     faces = [text for text in faces if len(text) > 1 or without_suit]
-    return plain.declarations(" ".join(faces), number) if faces or not number else ()
+    return slow.declarations(" ".join(faces), number) if faces or not number else ()
 
 
 @settings(max_examples=150)
@@ -342,7 +342,7 @@ def declared_somehow(natural, number, without_suit=False):
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
 def test_jokers_could_make_cards_a_meld_when_some_declaration_does(natural, jokers, options, longer):
     tried = declared_somehow(natural, jokers)
-    wanted = any(plain.is_meld((*natural, *laid), options, longer) for laid in tried)
+    wanted = any(slow.is_new_meld((*natural, *laid), options, grown=longer) for laid in tried)
     assert could_be_meld(natural, len(natural) + jokers, options, longer) == wanted
 
 
@@ -370,7 +370,7 @@ def test_two_cards_go_together_when_a_smallest_meld_holds_both(card, other, opti
     sets = ([card, other, third] for third in PACK if third.rank == card.rank)
     suit = [third for third in PACK if third.suit == card.suit]
     runs = ([card, other, *more] for more in combinations(suit, options.run_opens_with - 2))
-    wanted = any(plain.is_meld(held, options) for held in (*sets, *runs))
+    wanted = any(slow.is_new_meld(held, options) for held in (*sets, *runs))
     assert go_together(card, other, options) == go_together(other, card, options) == wanted
     assert fellows(card, options) >> other & 1 == wanted
 
@@ -395,20 +395,20 @@ TABLE = [
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
 def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(text, natural, jokers, options):
     meld = new_meld(cards(text), 0, options)
-    faces = plain.near(cards(text)).split()
-    tried = plain.declarations(" ".join(other for other in faces if len(other) > 1), jokers)
-    wanted = any(plain.can_join(meld.cards, (*natural, *laid), options) for laid in tried)
+    faces = slow.near(cards(text)).split()
+    tried = slow.declarations(" ".join(other for other in faces if len(other) > 1), jokers)
+    wanted = any(slow.can_join(meld.cards, (*natural, *laid), options) for laid in tried)
     assert could_join(meld, natural, jokers, options) == wanted
 
 
 @settings(max_examples=150)
 @given(st.sampled_from([*TABLE, "6H JK=6 JK=6", "6H JK=6D JK=6"]), WITH_JOKERS, WILD_RULES)
-def test_a_lay_off_with_jokers_is_what_the_plain_rules_say(text, laid, options):
+def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(text, laid, options):
     if options.joker_suits != "free" and "JK=6 " in text + " ":
         return
     meld = new_meld(cards(text), 0, options)
     longer = grown(meld, laid, 1, options)
-    assert (longer is not None) == plain.can_join(meld.cards, laid, options)
+    assert (longer is not None) == slow.can_join(meld.cards, laid, options)
     if longer is not None:
         assert sorted(longer.cards) == sorted((*meld.cards, *laid))
         assert why_no_meld(longer.cards, options, grown=True) is None
@@ -465,7 +465,7 @@ def test_jokers_lie_as_declared_in_whatever_order_a_meld_is_given(text, order, o
     faces = tuple(cards(text)[place] for place in order)
     meld = lying(faces, tuple(given_by[card] for card in faces), options)
     assert dict(zip(meld.cards, meld.by, strict=True)) == given_by
-    assert meld.is_set or plain.is_row([plain.rank(card) for card in meld.cards], options.corner)
+    assert meld.is_set or slow.is_row([slow.rank(card) for card in meld.cards], options.corner)
 
 
 # ---- arcs ----------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from plays import SEEDS, TABLES, is_upcard_kept, lazy_move, name_of, some_move, tables
+from plays import SEEDS, TABLES, is_upcard_kept, lazy_move, name_of, some_move
+from strategies import seatings
 
 from rummy500 import Deal, Rules, cards
 from rummy500.deal import whole_pack
@@ -96,7 +97,7 @@ def test_a_hand_played_eagerly_ends_too(table):
 
 
 @settings(max_examples=25)
-@given(tables(), SEEDS)
+@given(seatings(), SEEDS)
 def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed):
     deal = Deal.new(*table, seed=seed)
     choose = some_move if seed % 2 else lazy_move
@@ -104,7 +105,7 @@ def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed
 
 
 @settings(max_examples=25)
-@given(tables(keep_upcard=True), SEEDS)
+@given(seatings(keep_upcard=True), SEEDS)
 def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table, seed):
     """STOCK-6 counts these turns, so here every move is counted."""
     deal = Deal(Deal.new(*table, seed=seed).position.but(stock=(), dry=True))

@@ -3,9 +3,11 @@
 from collections import Counter
 from random import Random
 
+import corpus
 import pytest
 from hypothesis import given, settings
-from plays import SEEDS, TABLES, deals, line, moves_there_are, name_of, some_move, tables
+from plays import SEEDS, TABLES, line, moves_there_are, name_of, some_move
+from strategies import deals, seatings
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.cards import DJ, JK, mask_of
@@ -87,18 +89,15 @@ def is_sound(where: Position) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table):
-    options, players = table
-    for seed in range(6):
-        start = Deal.new(Rules.parse(options), players, seed=seed)
-        for deal, move in line(start, Random(seed)):
-            after = deal.play(move).position
-            is_whole(after)
-            is_sound(after)
-        is_whole(start.position)
+    for played in corpus.hands(table, 6):
+        is_whole(played.deals[0].position)
+        for deal in played.deals[1:]:
+            is_whole(deal.position)
+            is_sound(deal.position)
 
 
 @settings(max_examples=30)
-@given(tables(), SEEDS)
+@given(seatings(), SEEDS)
 def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table, seed):
     options, players = table
     for deal, move in line(Deal.new(options, players, seed=seed), Random(seed), 160):
@@ -109,16 +108,14 @@ def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_play_leaves_the_old_position_as_it_was(table):
-    options, players = table
-    for seed in range(3):
-        start = Deal.new(Rules.parse(options), players, seed=seed)
-        played = list(line(start, Random(seed)))[::3]
-        written = [repr(deal.position.__dict__) for deal, _ in played]
-        for deal, _ in played:
+    for played in corpus.hands(table, 3):
+        deals = played.deals[:-1:3]
+        written = [repr(deal.position.__dict__) for deal in deals]
+        for deal in deals:
             for move in moves_there_are(deal):
                 deal.play(move)
             str(deal), deal.view(deal.seats[0])
-        assert [repr(deal.position.__dict__) for deal, _ in played] == written
+        assert [repr(deal.position.__dict__) for deal in deals] == written
 
 
 DERIVED = {"held", "fits", "jokers", "strict"}

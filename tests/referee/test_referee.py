@@ -122,6 +122,7 @@ def test_no_meld_on_the_table_or_one_is_said_as_it_is():
         ("KS AS 2S 9D", "A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ goes around the corner"),
         ("AS KS 9S 9D", "A: meld AS KS 9S", "MELD-3", "A♠ 9♠ K♠ leaves a gap: 10♠, J♠ and Q♠ are missing."),
         ("AS 2S 4S 9D", "A: meld AS 2S 4S", "MELD-3", "A♠ 2♠ 4♠ leaves a gap: 3♠ is missing."),
+        ("AS QS JS 9D", "A: meld AS QS JS", "MELD-3", "A♠ J♠ Q♠ leaves a gap: K♠ is missing."),
         ("KC KC KD 9D", "A: meld KC KC KD", "MELD-2", "K♦ K♣ K♣ has a suit twice"),
         ("6C 6D 6H 6S 6S 9D", "A: meld 6C 6D 6H 6S 6S", "MELD-2", "6♠ 6♠ 6♥ 6♦ 6♣ are 5 cards: a set ends"),
         ("6C 7C 7C 8C 9D", "A: meld 6C 7C 7C 8C", "MELD-4", "6♣ 7♣ 7♣ 8♣ has a rank twice"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -41,6 +42,7 @@ FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
+LAPTOP = {"width": 1280, "height": 800}
 expect.set_options(timeout=LIVE_WITHIN)
 
 
@@ -140,7 +142,7 @@ def a_context(browser: Browser, python: bool, **options: Any) -> BrowserContext:
     return context
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """One context for pages that are only looked at: nothing moves, and the tables wait for Python for ever.
 
@@ -159,29 +161,68 @@ def quiet_page(quiet: BrowserContext, watched: Callable[[Page], Page]) -> Iterat
     page.close()
 
 
-@pytest.fixture(scope="module")
-def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that are played at: it keeps Python's memory, so that they are live much sooner.
+def pythons(context: BrowserContext) -> list[str]:
+    """The workers that run a Python for any page of this context, by the browser's names for them."""
+    assert context.browser
+    own = context.new_cdp_session(context.pages[0]).send("Target.getTargetInfo")["targetInfo"]
+    everywhere = context.browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})
+    return [
+        target["targetId"]
+        for target in everywhere["targetInfos"]
+        if (target["type"], target["url"].rpartition("/")[2]) == ("shared_worker", "worker.js")
+        and target["browserContextId"] == own["browserContextId"]
+    ]
 
-    It keeps what is played too, for the whole module.
-    """
-    context = a_context(browser, python=True, base_url=site, viewport={"width": 1280, "height": 800})
+
+def end(context: BrowserContext, worker: str) -> None:
+    """End a Python as the browser does when memory runs out: without a word."""
+    assert context.browser
+    context.browser.new_browser_cdp_session().send("Target.closeTarget", {"targetId": worker})
+
+
+@pytest.fixture(scope="session")
+def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """One context for pages that are played at: it keeps Python's memory, so they are live much sooner."""
+    context = a_context(browser, python=True, base_url=site, viewport=LAPTOP)
     yield context
     context.close()
 
 
-@pytest.fixture
-def familiar_page(familiar: BrowserContext, watched: Callable[[Page], Page]) -> Iterator[Page]:
-    """A page of a laptop's size, in a browser that knows the book."""
-    page = watched(familiar.new_page())
+@contextmanager
+def visited(
+    context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
+) -> Iterator[Page]:
+    """A page of a context that knows the book and keeps nothing that others have played or changed there."""
+    page = context.new_page()
+    kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
     yield page
-    page.close()
+    last, *others = context.new_page(), *context.pages[:-1]
+    for one in others:
+        one.close()
+    for left in pythons(context):  # they would stay for a while
+        end(context, left)
+    last.close()
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
-    """A page of a laptop's size."""
-    return new_page(viewport={"width": 1280, "height": 800})
+def page(familiar: BrowserContext, site: str, watched: Callable[[Page], Page]) -> Iterator[Page]:
+    """A page of a laptop's size, in a browser that knows the book."""
+    with visited(familiar, site) as page:
+        yield watched(page)
+
+
+@pytest.fixture
+def cold_page(new_page: Callable[..., Page]) -> Page:
+    """A page of a laptop's size in a browser that was never here: Python starts from nothing."""
+    return new_page(viewport=LAPTOP)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the page is loaded and has done what it put off."""
+    page.wait_for_load_state("load")
+    for _ in range(3):  # what is done when the page is idle may put off something again
+        page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done)))")
 
 
 @pytest.fixture

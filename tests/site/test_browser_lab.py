@@ -9,12 +9,12 @@ import importlib.util
 import json
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from conftest import CHAPTERS, HTML, TOP, own_python
+from conftest import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, visited
 from playing import answered
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
@@ -28,13 +28,30 @@ KEPT = """() => new Promise((resolve) => {
         };
     };
 })"""
-AUTOSAVE = 3_000  # milliseconds; of book/site/browser_lab.py
+# Do the kept notebooks hold this text?
+KEEPS = """(text) => new Promise((resolve) => {
+    indexedDB.open("500 Rum").onsuccess = ({ target: { result } }) => {
+        if (!result.objectStoreNames.contains("files")) return resolve(false, result.close());
+        result.transaction("files").objectStore("files").getAll().onsuccess = ({ target }) => {
+            resolve(JSON.stringify(target.result.map(({ content }) => content)).includes(text));
+            result.close();
+        };
+    };
+})"""
+
+
+@pytest.fixture(scope="module")
+def with_lab(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A browser in which the lab has its service worker, and what it loaded."""
+    context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, service_workers="allow")
+    yield context
+    context.close()
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
-    """A page whose lab has its service worker."""
-    return new_page(viewport={"width": 1280, "height": 800}, service_workers="allow")
+def page(with_lab: BrowserContext, site: str, watched: Callable[[Page], Page]) -> Iterator[Page]:
+    with visited(with_lab, site, wiped="indexeddb") as page:
+        yield watched(page)
 
 
 def open_notebook(page: Page) -> Locator:
@@ -65,9 +82,9 @@ def run_instead(cell: Locator, code: str) -> Locator:
     return cell.locator(".jp-OutputArea-output")
 
 
-def leave(page: Page) -> None:
-    """Go back to the notebook's page, when all is kept."""
-    page.wait_for_timeout(AUTOSAVE + 1_500)
+def leave(page: Page, wanted: str) -> None:
+    """Go back to the notebook's page, when the browser keeps what is wanted of it."""
+    page.wait_for_function(KEEPS, arg=wanted)
     page.get_by_role("link", name="Back to the page").click()
     expect(page.locator("article")).to_be_visible()
 
@@ -104,19 +121,19 @@ def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> Non
     wait_for_kernel(page)
     original = cells.first.locator(".cm-content").text_content()
     assert original
-    leave(page)
+    leave(page, '"cells"')
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
 
     cells = open_notebook(page)
     out = run_instead(cells.first, "[open(f'code{n}.answers.json', 'w').write('mine') for n in ('', '-2')]")
     expect(out).to_have_text("[4, 4]")
-    leave(page)
+    leave(page, "[4, 4]")
     answer_question(page, "Keep mine")
 
     cells = open_notebook(page)
     expect(cells.first).to_contain_text("answers.json")
     expect(run_instead(cells.nth(1), "print(open('code.answers.json').read())")).to_have_text("mine")
-    leave(page)
+    leave(page, "print(open('code.answers.json').read())")
     answer_question(page, "Start over")
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
@@ -184,7 +201,7 @@ def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> 
         table.locator("[data-move-input]").press("Enter")
         answered(table)
     expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
-    leave(page)
+    leave(page, "meld JS JD JC")
     open_notebook(page)
     run_all(page)
     expect(page.locator(TABLE).first.locator("[data-level-state=solved]")).to_be_visible()

@@ -63,9 +63,8 @@ def test_a_level_is_failed_and_solved_by_mouse_and_by_keyboard(
 
 
 @pytest.fixture
-def open_level(familiar_page: Page) -> Callable[[str, str], Locator]:
+def open_level(page: Page) -> Callable[[str, str], Locator]:
     """Open a chapter and give the table of one of its levels, live."""
-    page = familiar_page
 
     def opened(chapter: str, name: str) -> Locator:
         page.goto(f"{chapter}#{level_anchor(name)}")  # there the Tab key begins

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playing import answered
 from playwright.sync_api import Locator, Page, expect
 
 TABLE = "[data-rummy-table]"
+
+
+# Over when the page has heard of both.
+AWAY_AND_BACK = """(_, link) => new Promise((done) => {
+    addEventListener("hashchange", () => location.hash === link && done());
+    location.hash = "a-whole-game";
+    location.hash = link;
+})"""
 
 
 def seats(table: Locator) -> Locator:
@@ -30,8 +39,8 @@ def test_a_link_opened_on_a_page_that_is_there_deals_too(live_table: Callable[[s
     table.locator("[name=players]").select_option("2")
     table.locator("[data-deal]").click()
     expect(seats(table)).to_have_count(2)
-    table.evaluate("(_, link) => { location.hash = 'a-whole-game'; location.hash = link; }", link)
-    table.page.wait_for_timeout(500)
+    table.evaluate(AWAY_AND_BACK, link)
+    answered(table)
     expect(seats(table)).to_have_count(2)  # the way back through the history deals nothing anew
 
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from conftest import AXE, HTML, PAGES
+from conftest import AXE, HTML, PAGES, at_rest
 from playwright.sync_api import Page, expect
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
@@ -30,6 +30,27 @@ KEPT = """() => new Promise((done) => {
 })"""
 STORES = "caches.keys().then((names) => names.filter((name) => name.startsWith('500 Rum')))"
 COUNT = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
+# Is all kept that this page is made of?
+VISITED = """async () => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
+    const store = name && await caches.open(name);
+    const list = await store?.match(new URL("files.json", location));
+    if (!list) return false;
+    const visited = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+    const { files } = await list.json();
+    const found = Object.entries(files).filter(([name]) => visited.includes(new URL(name, location).href));
+    const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
+    return found.length > 1 && kept.every(Boolean);
+}"""
+# Is the newest edition the one that is kept, and nothing else?
+NEWEST = """async () => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
+    const store = await caches.open(name);
+    const { edition, files } = await (await store.match(new URL("files.json", location))).json();
+    const now = await (await fetch("edition.json", { cache: "no-store" })).json();
+    const hashes = new Set(Object.values(files).map(([hash]) => hash));
+    return edition === now.edition && (await store.keys()).length === hashes.size + 1;
+}"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
 # In the lab, which hides the others from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
@@ -77,12 +98,14 @@ class Site:
 
 
 def look_again(page: Page, site: Site) -> None:
-    """Come back to a page, until it has asked for the edition."""
+    """Come back to a page, until it has read what is in the new edition."""
     site.asked.clear()
-    while "edition.json" not in site.asked:
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        page.wait_for_timeout(100)
-    page.wait_for_timeout(300)
+    with page.expect_response("**/files.json") as answer:
+        while "files.json" not in site.asked:
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            page.wait_for_timeout(100)  # and once more: it does not look yet
+    answer.value.finished()
+    at_rest(page)
 
 
 @pytest.fixture
@@ -192,7 +215,7 @@ def test_a_browser_that_saves_data_keeps_what_was_visited(make_site, new_page) -
     says = page.locator(".offline-says")
     expect(says).to_contain_text("only what you visit is kept")
     assert not {"glossary.html", "melds.html"} & set(site.asked)
-    page.wait_for_timeout(500)
+    page.wait_for_function(VISITED)
     site.stop()
     page.reload()
     expect(page.locator(".level").first).to_be_visible()
@@ -218,7 +241,7 @@ def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(make
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     site.asked.clear()
     page.goto("contents.html")
-    page.wait_for_timeout(300)
+    page.wait_for_function(NEWEST)
     page.evaluate(KEPT)
     assert [name for name in site.asked if name.endswith(".html")] == ["contents.html", "card.html"]
     assert page.evaluate(COUNT) == before
@@ -256,9 +279,11 @@ def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(make_site, new_p
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
     page.get_by_role("button", name="Later").click()
+    site.asked.clear()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_timeout(300)
+    at_rest(page)
     expect(page.locator(".newer")).to_have_count(0)
+    assert site.asked == []
 
 
 def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(make_site, visit) -> None:
@@ -287,7 +312,7 @@ def test_a_reader_switches_it_off_for_good_and_on_again(make_site, visit) -> Non
     expect(says).to_have_text("The book is not kept.")
     assert page.evaluate(STORES) == []
     page.reload()
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     expect(switch).not_to_be_checked()
     assert (page.evaluate(WORKERS), page.evaluate("caches.keys()")) == ([], ["another site"])
     switch.check()
@@ -315,7 +340,7 @@ def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(make_site, 
     page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
     page.wait_for_function("async () => (await caches.keys()).join() === 'another site'")
     page.reload()
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
     assert page.evaluate("caches.keys()") == ["another site"]
 

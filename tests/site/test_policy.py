@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import policy
 import pytest
-from conftest import HTML, PAGES
-from playing import opened, saved
+from conftest import HTML, PAGES, at_rest
+from playing import answered, opened, saved
 from playwright.sync_api import Browser, Page, expect
 
 # The pages that differ most; two of them come alive below.
@@ -57,7 +57,7 @@ def test_a_page_does_nothing_that_is_forbidden(new_page: Callable[..., Page], na
     for summary in page.locator("article details > summary").all():
         summary.evaluate("summary => summary.click()")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.wait_for_timeout(200)  # what a page does late; its violations are what new_page watches for
+    at_rest(page)  # also what a page does late is seen: its violations are what new_page watches for
 
 
 def test_what_the_theme_does_is_allowed(new_page: Callable[..., Page]) -> None:
@@ -79,8 +79,8 @@ def test_hostile_names_and_records_are_text_at_a_live_table(page: Page, live_tab
     hostile = re.sub(r'\[Players "[^,]*', f'[Players "{HOSTILE.replace(chr(34), "")}', record)
     for text in (hostile, HOSTILE, record + HOSTILE):
         opened(table, text)
-        expect(table).not_to_have_attribute("data-busy", "")
-    page.wait_for_timeout(300)
+        answered(table)
+    at_rest(page)
     assert page.locator("img[src=x]").count() == 0
     assert page.evaluate("window.broken") is None
 
@@ -92,6 +92,7 @@ def test_a_script_that_comes_into_a_page_does_not_run(browser: Browser, site: st
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'broken = 1'}))"
     )
-    page.wait_for_timeout(300)
+    page.wait_for_function("document.querySelector('img[src=x]').complete")  # it could not be loaded
+    at_rest(page)
     assert page.evaluate("window.broken") is None
     page.context.close()

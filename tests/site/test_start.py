@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import CHAPTERS, HTML, LEVELS, Gate
+from conftest import CHAPTERS, HTML, LEVELS, Gate, own_python
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
@@ -51,12 +51,26 @@ def test_where_webassembly_is_forbidden_the_page_says_so(page: Page) -> None:
     check_failed_but_readable(page)
 
 
+# Counts the cells that have run.
+COUNTED = """window.ran = 0;
+window.Worker = class extends Worker {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => { window.ran += JSON.parse(data).did === "ran"; });
+    }
+};"""
+
+
 def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
     change_source(page, "from rummy500 import Table", "1//0")
+    own_python(page).add_init_script(COUNTED)
     page.goto("play.html")
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")
-    page.wait_for_timeout(500)  # the cells after it fail too, but for want of this one
+    # The cells after it fail too, but for want of this one.
+    page.wait_for_function(
+        "window.ran === JSON.parse(document.getElementById('live-page').text).cells.length"
+    )
     expect(table).to_contain_text("ZeroDivisionError")
 
 

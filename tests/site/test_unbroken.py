@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Gate, own_python
+from conftest import Gate, end, own_python, pythons
 from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -51,25 +51,13 @@ def check_playable(table: Locator) -> None:
     expect(cards).to_have_count(before - 1)
 
 
-def pythons(page: Page) -> list[str]:
-    """The workers that run a Python in this browser, by the browser's names for them."""
-    browser = page.context.browser
-    assert browser
-    context = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"][
-        "browserContextId"
-    ]
-    targets = browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})["targetInfos"]
-    workers = [target for target in targets if target["url"].endswith("/worker.js")]
-    return [one["targetId"] for one in workers if one["browserContextId"] == context]
-
-
 def kill(page: Page) -> None:
-    """End the page's Python as the browser does when memory runs out: without a word."""
+    """End the page's Python."""
     if page.workers:
         page.workers[-1].evaluate("setTimeout(() => self.close())")
     else:
-        (worker,) = pythons(page)
-        page.context.browser.new_browser_cdp_session().send("Target.closeTarget", {"targetId": worker})
+        (worker,) = pythons(page.context)
+        end(page.context, worker)
 
 
 # ---- leaving and coming back ---------------------------------------------------------------------------
@@ -141,12 +129,12 @@ def test_two_tabs_play_two_hands(page: Page) -> None:
 def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
     page.goto("play.html")
     live(page)
-    (python,) = pythons(page)
+    (python,) = pythons(page.context)
     page.goto("melds.html")
     live(page)
     page.reload()
     live(page)
-    assert pythons(page) == [python]
+    assert pythons(page.context) == [python]
 
 
 def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
@@ -165,12 +153,12 @@ def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
 def test_a_python_that_is_busy_is_not_waited_for(page: Page) -> None:
     page.goto("luck.html")
     live(page)
-    before = pythons(page)
+    before = pythons(page.context)
     page.get_by_role("button", name="Run").click()
     expect(page.locator(".cell.tag_on-press").get_by_role("status")).to_have_text("Running …")
     page.goto("play.html")
     draw(live(page))
-    assert pythons(page) != before  # which ends as soon as it can
+    assert pythons(page.context) != before  # which ends as soon as it can
 
 
 def test_two_tabs_do_not_share_a_python_even_where_one_is_a_copy_of_the_other(page: Page) -> None:
@@ -184,7 +172,7 @@ def test_two_tabs_do_not_share_a_python_even_where_one_is_a_copy_of_the_other(pa
     page.goto("play.html")
     check_playable(live(page))
     check_playable(live(other))
-    assert len(pythons(page)) == 2
+    assert len(pythons(page.context)) == 2
 
 
 # ---- what the browser keeps ----------------------------------------------------------------------------
@@ -240,8 +228,7 @@ UNFIT = ["{}", '"text"', '{"edition": 99}', '{"edition": 1, "table": "x", "recor
 
 
 @pytest.mark.parametrize("kept", UNFIT)
-def test_what_does_not_fit_the_table_is_told_in_a_sentence(familiar_page: Page, kept: str) -> None:
-    page = familiar_page
+def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page, kept: str) -> None:
     page.goto("play.html")
     draw(live(page))
     change = """(text) => {
@@ -267,7 +254,8 @@ REPLACED = """async () => {
 }"""
 
 
-def test_a_damaged_memory_of_python_is_thrown_away(page: Page) -> None:
+def test_a_damaged_memory_of_python_is_thrown_away(cold_page: Page) -> None:
+    page = cold_page
     own_python(page)
     page.goto("play.html")
     live(page)
@@ -332,7 +320,8 @@ def test_when_it_is_killed_again_and_again_the_table_asks(page: Page) -> None:
 
 
 @pytest.mark.parametrize("what", ["pyodide.asm.wasm", "python.zip", "pyodide.asm.js", "worker.js"])
-def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(page: Page, what: str) -> None:
+def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(cold_page: Page, what: str) -> None:
+    page = cold_page
     own_python(page).route(f"**/{what}", lambda route: route.abort())
     page.goto("play.html")
     table = first_table(page)
@@ -345,7 +334,8 @@ def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(page: 
     check_playable(table)
 
 
-def test_it_tries_again_by_itself_when_the_network_is_back(page: Page) -> None:
+def test_it_tries_again_by_itself_when_the_network_is_back(cold_page: Page) -> None:
+    page = cold_page
     own_python(page).route("**/python.zip", lambda route: route.abort())
     page.goto("play.html")
     expect(first_table(page)).to_have_attribute("data-python", "failed")
@@ -354,7 +344,8 @@ def test_it_tries_again_by_itself_when_the_network_is_back(page: Page) -> None:
     draw(live(page))
 
 
-def test_while_the_network_is_slow_the_table_says_how_much_has_come(page: Page) -> None:
+def test_while_the_network_is_slow_the_table_says_how_much_has_come(cold_page: Page) -> None:
+    page = cold_page
     gate = Gate(page)
     page.goto("play.html")
     table = first_table(page)
@@ -383,8 +374,7 @@ HOSTILE_LINKS = [
 
 
 @pytest.mark.parametrize("link", HOSTILE_LINKS, ids=range(len(HOSTILE_LINKS)))
-def test_a_link_that_makes_no_game_is_told_in_a_sentence(familiar_page: Page, link: str) -> None:
-    page = familiar_page
+def test_a_link_that_makes_no_game_is_told_in_a_sentence(page: Page, link: str) -> None:
     page.goto(f"play.html#{link}")
     table = live(page)
     expect(table).not_to_have_attribute("data-busy", "")
@@ -421,8 +411,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("content", FILES.values(), ids=FILES)
-def test_a_file_of_any_bytes_is_answered_in_a_sentence(familiar_page: Page, content: bytes) -> None:
-    page = familiar_page
+def test_a_file_of_any_bytes_is_answered_in_a_sentence(page: Page, content: bytes) -> None:
     page.goto("play.html")
     table = live(page)
     hand = draw(table)

@@ -5,25 +5,33 @@ and of ``Rules``. Nothing here asks what is legal, what fits or what counts.
 """
 
 from .listed import listed_moves
-from .melds import can_join, is_new_meld, is_run, is_set, new_melds, subsets, texts
+from .melds import can_join, is_new_meld, is_row, is_run, is_set, new_melds, rank, subsets, suit, texts
 from .refused import ANY, is_legal, statement
 from .scores import counted, held, points, sides, went_out
+from .trying import declarations, melds_in, most_worth, near
 
 __all__ = [
     "ANY",
     "can_join",
     "counted",
+    "declarations",
     "held",
     "is_legal",
     "is_new_meld",
+    "is_row",
     "is_run",
     "is_set",
     "listed_moves",
+    "melds_in",
+    "most_worth",
+    "near",
     "new_melds",
     "points",
+    "rank",
     "sides",
     "statement",
     "subsets",
+    "suit",
     "texts",
     "went_out",
 ]

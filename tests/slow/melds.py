@@ -94,11 +94,17 @@ def rows(length: int, corner: bool) -> list[str]:
     return list(dict.fromkeys(row for row in found if len(set(row)) == length))
 
 
-def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "") -> bool:
+def is_row(ranks: Sequence[str], corner: bool) -> bool:
+    """Do these ranks, in this order, follow each other, no rank twice?"""
+    return "".join(ranks) in rows(len(ranks), corner)
+
+
+def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
+    """Is it a meld? Of one that has ``grown`` on the table it is not asked how it was opened (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card is natural
-    return is_set(cards, rules) or is_run(cards, rules, rules.run_opens_with)
+    return is_set(cards, rules) or is_run(cards, rules, 3 if grown else rules.run_opens_with)
 
 
 def in_order(cards: Sequence[object]) -> Cards:

@@ -2,7 +2,7 @@
 
 import re
 
-from bot_rules import positions
+from corpus import positions
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import new_meld

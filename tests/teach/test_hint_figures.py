@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 from random import Random
 
+import corpus
 import pytest
 import slow
 from plays import TABLES, name_of
 from slow.scores import worth_of_move
 
 from rummy500 import Card, Deal, Move, Rules, cards
-from rummy500.bots import bot
 from rummy500.cards import JK, PACK, without
 from rummy500.melds import WILD, jokers_are, new_meld
-from rummy500.position import NAME, Position
+from rummy500.position import Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
@@ -25,18 +25,9 @@ SEARCHED = 4_000  # of a turn with more ways than these only that they are too m
 Hint = tuple[Deal, Move, str]
 
 
-def sensible_play(table: tuple[str, int], seed: int) -> Iterator[Deal]:
+def sensible_play(table: tuple[str, int], seed: int) -> list[Deal]:
     """Positions of a hand that is played sensibly, with some moves by chance."""
-    deal, chance = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed)
-    players = {seat: bot("greedy", seed) for seat in deal.seats}
-    while not deal.over:
-        yield deal
-        legal = deal.legal_moves()
-        sensible = chance.random() < 0.6
-        move = players[deal.turn].choose(deal.view(deal.turn), legal) if sensible else chance.choice(legal)
-        if deal.phase == NAME:
-            move = legal[seed % len(legal)]  # so that seeds in a row meet all that can be named
-        deal = deal.play(move)
+    return corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]
 
 
 def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:

@@ -1,20 +1,15 @@
 """The review of a hand: its claims are recomputed, and only what the seat could know is used."""
 
-import re
 from dataclasses import replace
-from itertools import combinations
-from random import Random
 
 import pytest
-import slow
-from plays import PRESET_TABLES, TABLES, name_of, some_move
-from test_hint_figures import CHECKS
+from plays import PRESET_TABLES, TABLES, name_of
+from reviewing import claims_hold, dealt_until, hand_by_chance, reason_holds, reviewed
 from weighing import StandIn
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.bots.planner import Weighed
-from rummy500.cards import JK
 from rummy500.deal import View
 from rummy500.game import Played
 from rummy500.melds import new_meld
@@ -27,30 +22,6 @@ from rummy500.teach.review import Decision, Moment, Review, decisions, moment_of
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     StandIn.told.clear()
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
-
-
-@pytest.fixture
-def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummy500.teach.review.PLAYOUTS", 16)
-
-
-def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
-    """A hand in which everybody plays by chance, or sensibly so often."""
-    start = deal = Deal.new(Rules.parse(table[0]), table[1], seed=seed)
-    moves, chance, player = [], Random(seed), bot("greedy")
-    while not deal.over and len(moves) < 400:
-        sensible = chance.random() < sense
-        legal = deal.legal_moves()
-        moves.append(player.choose(deal.view(deal.turn), legal) if sensible else some_move(deal, chance))
-        deal = deal.play(moves[-1])
-    return Played(start, tuple(moves))
-
-
-def reviewed(played: Played, seed: int | str = 1) -> Review:
-    review = Review.of(played, "A", seed)
-    while not review.is_ready:
-        review = review.stepped()
-    return review
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
@@ -101,60 +72,6 @@ def test_every_claim_of_a_review_holds_whatever_is_better(table):
         claims_hold(reviewed(hand_by_chance(table, seed)))
 
 
-@pytest.mark.usefixtures("few_playouts")
-@pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_every_claim_of_a_review_by_the_planner_holds(table):
-    reviews = (reviewed(hand_by_chance(table, seed, sense=0.6)) for seed in range(6))
-    review = next(review for review in reviews if review.found)
-    claims_hold(review)
-    assert reviewed(review.played).moments == review.moments
-
-
-def claims_hold(review: Review) -> None:
-    """The better move is legal, weighing again gives the cost, and the figures of the reason are right."""
-    assert review.found
-    for moment in review.found:
-        decision, better = moment.decision, moment.better
-        first, again = review.weigh(decision), review.weigh(decision, better)
-        assert first[0].move == again[0].move == better != decision.move
-        made = next(one for one in again if one.move == decision.move)
-        assert moment.cost == again[0].points - made.points > max(3, 2 * made.error)
-        deal = dealt_until(review.played, decision.place)
-        assert deal.view("A") == decision.view and deal.why_not(better) is None
-        reason_holds(review, moment.decision, better, deal)
-
-
-def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
-    """The figures of a reason are right, counted again by the slow rules from all the cards of the deal."""
-    why, _, gift = str(review.reason(decision, move)).rstrip(".").partition("; ")
-    CHECKS[move.kind](deal, move, f"{why}.")
-    if gift:
-        gift_holds(deal, move.cards[0], gift)
-    else:
-        assert move.kind != "discard" or len(deal.hand("A")) == 1 or move.cards[0] == JK
-
-
-def gift_holds(deal: Deal, card: Card, gift: str) -> None:
-    surely = re.fullmatch(r"([B-H]), who took (.*) and (\S+), could make a meld with it", gift)
-    if surely:
-        taken = [Card(sign) for sign in [*surely[2].split(", "), surely[3]]]
-        assert set(taken) <= set(deal.hand(surely[1]))
-        assert slow.is_new_meld(list(map(str, [card, *taken])), deal.rules)
-        return
-    found = re.fullmatch(r"others could make (no|\d+) melds? with it( without a joker)?", gift)
-    assert found, gift
-    others = [
-        *deal.stock,
-        *deal.pile,
-        *(one for seat in deal.seats if seat != "A" for one in deal.hand(seat)),
-    ]
-    beside = [other for other in set(others) if other != JK]
-    sets = [two for two in combinations(beside, 2) if {one.rank for one in two} == {card.rank}]
-    runs = combinations([one for one in beside if one.suit == card.suit], deal.rules.run_opens_with - 1)
-    melds = [more for more in (*sets, *runs) if slow.is_new_meld(list(map(str, [card, *more])), deal.rules)]
-    assert (0 if found[1] == "no" else int(found[1])) == len(melds), gift
-
-
 def test_what_a_discard_gives_is_so_of_each_card():
     certain = 0
     for table in PRESET_TABLES:
@@ -179,13 +96,6 @@ def test_what_a_partner_holds_and_the_last_card_are_no_gifts():
     review = Review.of(Played(last, (Move.parse("A: discard QD"),)), "A", 1)
     decision = Decision(0, 1, last.view("A"), tuple(last.legal_moves()), review.played.moves[0])
     assert str(review.reason(decision, decision.move)).endswith("you are out, and the others hold 2 cards.")
-
-
-def dealt_until(played: Played, place: int) -> Deal:
-    deal = played.start
-    for move in played.moves[:place]:
-        deal = deal.play(move)
-    return deal
 
 
 def test_the_costliest_moments_are_told_and_a_move_that_was_missed_twice_once():

@@ -1,11 +1,12 @@
 """No dead ends (TURN-5): what is legal leaves a way to the end of the turn, what is refused none."""
 
-import time
 from collections.abc import Iterator
 from random import Random
 
+import corpus
 import pytest
-from plays import TABLES, line, name_of
+from counting import calls
+from plays import TABLES, name_of
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
@@ -110,10 +111,8 @@ STRICT_TABLES = [table for table in TABLES if can_be_a_dead_end(Rules.parse(tabl
 
 @pytest.mark.parametrize("table", STRICT_TABLES, ids=name_of)
 def test_whatever_is_played_there_is_a_move_to_go_on_with(table):
-    options, players = table
-    for seed in range(4):
-        for deal, move in line(Deal.new(Rules.parse(options), players, seed=seed), Random(seed)):
-            after = deal.play(move)
+    for played in corpus.hands(table, 4):
+        for after in played.deals[1:]:
             assert after.over or after.legal_moves()
             where = after.position
             if after.phase == "play" and not where.floating[where.turn]:
@@ -177,13 +176,12 @@ def test_where_nothing_is_asked_of_a_turns_end_every_turn_can_be_finished():
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_with_a_hand_and_a_pile_as_big_as_they_come_takes_are_found_in_no_time(options):
+def test_with_a_hand_and_a_pile_as_big_as_they_come_it_is_little_work_to_find_the_takes(options):
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)
     where = Position(
         rules, 1, [tuple(pack[:13]), tuple(pack[13:26])], tuple(pack[26:28]), tuple(pack[28:]), 0
     )
-    began = time.process_time()
     assert Deal(where).legal_moves()
-    assert time.process_time() - began < 3
+    assert calls(Deal(where).legal_moves) < 1_500_000

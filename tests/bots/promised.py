@@ -1,0 +1,44 @@
+"""Bots that are asked beside a twin, for whom all that is hidden lies otherwise."""
+
+from inspect import signature
+from random import Random
+
+from bot_rules import MOST_MOVES, hidden_otherwise
+
+from rummy500 import Deal
+from rummy500.bots import KINDS, Bot, bot, tell
+
+FEW = 8  # playouts of a bot that plays hands out to choose; and it is asked less often
+ASKED, RARELY = 0.5, 0.04
+
+
+def thinks_long(kind: str) -> bool:
+    return "playouts" in signature(KINDS[kind]).parameters
+
+
+def seated(deal: Deal, kind: str, seed: object) -> dict[str, Bot]:
+    few = {"playouts": FEW} if thinks_long(kind) else {}
+    return {seat: KINDS[kind](f"{seed}/{seat}", **few) for seat in deal.seats}
+
+
+def plays_fairly(deal: Deal, kind: str, seed: object) -> None:
+    """Play the deal; bots of this kind choose some of the moves, greedy ones the others, and all are told.
+
+    Each has a twin of the same seed, for whom all that is hidden lies otherwise whenever it is asked.
+    """
+    chance, asked = Random(f"{kind} {seed}"), RARELY if thinks_long(kind) else ASKED
+    bots, twins = seated(deal, kind, seed), seated(deal, kind, seed)
+    for _ in range(MOST_MOVES):
+        if deal.over:
+            return
+        seat, view, legal = deal.turn, deal.view(deal.turn), deal.legal_moves()
+        if chance.random() < asked:
+            other = hidden_otherwise(deal, chance)
+            move = bots[seat].choose(view, legal)
+            assert move in legal
+            assert twins[seat].choose(other.view(seat), other.legal_moves()) == move
+        else:
+            move = bot("greedy").choose(view, legal)
+        deal = deal.play(move)
+        tell(bots, deal, move)
+        tell(twins, deal, move)

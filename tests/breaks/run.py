@@ -1,0 +1,134 @@
+"""Makes the mistakes of breaks.toml, one after the other in a copy of the repository: which are noticed?
+
+    python tests/breaks/run.py                  all of them
+    python tests/breaks/run.py melds-corner …   some, by the beginnings of their names
+    python tests/breaks/run.py --places         only: does each text still stand in its file, once?
+
+A break is noticed when a test fails that its entry names. One in a script of the site is made in the built
+site too, which has to be there for the tests in a browser.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+TOP = Path(__file__).parents[2]
+LIST = Path(__file__).with_name("breaks.toml")
+LONG = 900  # seconds that the tests of a break may take
+PACKAGES = ("book/site/node_modules", ".venv")
+NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A mistake: ``text`` stands once in ``file``, and ``broken`` in its place makes what ``says`` tells."""
+
+    name: str
+    file: str
+    text: str
+    broken: str
+    says: str
+    tests: tuple[str, ...]
+
+    def is_found(self, top: Path) -> bool:
+        """Does the text stand in the file, once?"""
+        path = top / self.file
+        return path.exists() and path.read_text("utf-8").count(self.text) == 1
+
+
+def breaks() -> list[Break]:
+    """All breaks of the list, in its order."""
+    entries = tomllib.loads(LIST.read_text("utf-8"))
+    return [
+        Break(name, entry["file"], entry["text"], entry["break"], entry["says"], tuple(entry["tests"]))
+        for name, entry in entries.items()
+    ]
+
+
+def copied(to: Path) -> None:
+    """A copy of what the repository tracks, or would, and of what is built; packages are linked."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    for name in subprocess.run(listed, cwd=TOP, capture_output=True, check=True, text=True).stdout.split(
+        "\0"
+    ):
+        if name and (TOP / name).exists():
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(TOP / name, to / name)
+    for name in PACKAGES:
+        if (TOP / name).exists():
+            (to / name).symlink_to(TOP / name)
+    if (TOP / "_build").exists():
+        shutil.copytree(TOP / "_build", to / "_build", symlinks=True)
+
+
+def places(one: Break, top: Path) -> list[Path]:
+    """The file of a break, and the copies of a script in the built site."""
+    path = top / one.file
+    is_script = path.suffix == ".js" and one.file.startswith("book/site")
+    built = sorted((top / "_build/html").rglob(path.name)) if is_script else []
+    return [path, *(copy for copy in built if one.text in copy.read_text("utf-8"))]
+
+
+def tried(one: Break, top: Path) -> str:
+    """Make a break, run its tests, mend it again: what came of it."""
+    if not one.is_found(top):
+        return NOT_FOUND
+    found = places(one, top)
+    whole = [path.read_text("utf-8") for path in found]
+    for path, text in zip(found, whole, strict=True):
+        path.write_text(text.replace(one.text, one.broken), "utf-8")
+    try:
+        return NOTICED if any(not _holds(test, top) for test in one.tests) else NOT_NOTICED
+    finally:
+        for path, text in zip(found, whole, strict=True):
+            path.write_text(text, "utf-8")
+
+
+def _holds(test: str, top: Path) -> bool:
+    """Do the tests of this file or folder hold?"""
+    if test.endswith(".mjs") or test == "tests/view":
+        files = sorted(map(str, (top / test).glob("*.test.mjs"))) or [str(top / test)]
+        command = ["node", "--test", *files]
+    elif test == "mypy":
+        command = ["mypy"]
+    else:
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *test.split()]
+    path = os.pathsep.join(filter(None, [str(top), os.environ.get("PYTHONPATH", "")]))
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        return (
+            subprocess.run(command, cwd=top, env=environment, capture_output=True, timeout=LONG).returncode
+            == 0
+        )
+    except subprocess.TimeoutExpired:
+        return False  # what is broken does not end
+
+
+def main(wanted: Sequence[str]) -> int:
+    """Try the breaks that are wanted; 1 where one is not noticed, or not found."""
+    names = [word for word in wanted if not word.startswith("--")]
+    chosen = [one for one in breaks() if not names or one.name.startswith(tuple(names))]
+    if "--places" in wanted:
+        lost = [one for one in chosen if not one.is_found(TOP)]
+        print(*(f"{NOT_FOUND}: {one.name} in {one.file}" for one in lost), sep="\n")
+        return bool(lost)
+    results = []
+    with tempfile.TemporaryDirectory(prefix="breaks-") as folder:
+        copied(Path(folder))
+        for one in chosen:
+            results.append(tried(one, Path(folder)))
+            print(f"{results[-1]:<15} {one.name}: {one.says}", flush=True)
+    print(f"{results.count(NOTICED)} of {len(results)} breaks are noticed.")
+    return int(set(results) - {NOTICED} != set())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,51 @@
+"""The hands that the tests look at: each is played once in a process, and every invariant runs over it.
+
+A hand is named by its table and its seed, and by the share of its moves that a sensible player makes; the
+others are by chance. It is the same on every run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from plays import Hand, some_move, some_seating
+
+from rummy500 import Deal, Rules
+from rummy500.bots import bot
+from rummy500.position import NAME
+
+Table = tuple[str, int]
+SENSIBLE = 0.6
+
+
+@cache
+def hand(table: Table, seed: int, sense: float = 0) -> Hand:
+    """A hand at this table, to its end."""
+    deal, chance, player = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed), bot("greedy")
+    played = Hand([deal], [])
+    while not deal.over:
+        if deal.phase == NAME:
+            names = deal.legal_moves()
+            move = names[seed % len(names)]  # so that seeds in a row meet all that can be named
+        elif sense and chance.random() < sense:
+            move = player.choose(deal.view(deal.turn), deal.legal_moves())
+        else:
+            move = some_move(deal, chance)
+        deal = deal.play(move)
+        played.moves.append(move)
+        played.deals.append(deal)
+    return played
+
+
+def hands(table: Table, number: int, sense: float = 0) -> Iterator[Hand]:
+    """The first hands at this table."""
+    return (hand(table, seed, sense) for seed in range(number))
+
+
+def positions(numbers: range) -> Iterator[Deal]:
+    """Positions before the end at tables by any rules, as mostly sensible play reaches them."""
+    for number in numbers:
+        rules, players = some_seating(Random(number))
+        yield from hand((str(rules), players), number, SENSIBLE).deals[number % 5 : -1 : 5]

@@ -1,0 +1,92 @@
+"""One run of all checks, told: where it is while it runs, and at the end what was checked in each part."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+PARTS = {
+    "tests/tools/test_style.py": "style",
+    "tests/tools/test_types.py": "types",
+    "tests/tools/test_scenarios.py": "scenarios",
+    "tests/tools/test_view.py": "the view, in node",
+    "book/": "notebooks",
+    "exercises/": "notebooks",
+    "tests/notebooks/": "notebooks, in a kernel",
+    "tests/exercises/": "exercises",
+    "tests/grading/": "grading",
+    "tests/site/": "site, in a browser",
+    "tests/table/": "table",
+    "tests/": "package",
+    "rummy500/": "package",
+}
+"""The parts in the order of the table, by the beginnings of paths: the first that fits counts."""
+CHECKED = "checked"  # the property in which a test that stands for many says how many, and of what
+EVERY = 10  # seconds between two lines that tell how far it is
+
+
+def part_of(nodeid: str) -> str:
+    """The part that a test belongs to."""
+    return next((part for path, part in PARTS.items() if nodeid.startswith(path)), "package")
+
+
+class Parts:
+    """Gathers what the tests report. ``now`` tells seconds; nothing but what is printed hangs on it."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.began = self.told = time.monotonic()
+        self.collected, self.done = 0, 0
+        self.seconds: Counter[str] = Counter()
+        self.checks: Counter[tuple[str, str]] = Counter()
+        self.wrong: Counter[str] = Counter()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
+        """No dot for what holds: a line from time to time says more."""
+        return ("passed" if report.when == "call" else "", "", "") if report.passed else None
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        self.collected = len(ids)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        part = part_of(report.nodeid)
+        self.seconds[part] += report.duration
+        if report.when == "call" and not report.skipped:
+            number, what = dict(report.user_properties).get(CHECKED, (1, "tests"))
+            self.checks[part, what] += number
+        self.wrong[part] += report.failed
+        self.done += report.when == "teardown"
+        if time.monotonic() - self.told >= EVERY:
+            self.told = time.monotonic()
+            self.tell(report.nodeid)
+
+    def tell(self, nodeid: str) -> None:
+        """Where it is."""
+        share = f"{self.done / self.collected:4.0%}  " if self.collected else ""
+        failed = f", {self.wrong.total()} failed" if self.wrong.total() else ""
+        where = nodeid.partition("::")[0].removeprefix("tests/")
+        self.write(f"{self.passed()}  {share}{self.done} done{failed}, now {where}")
+
+    def passed(self) -> str:
+        """The time since it began, in minutes and seconds."""
+        minutes, seconds = divmod(round(time.monotonic() - self.began), 60)
+        return f"{minutes:3}:{seconds:02}"
+
+    def write(self, line: str) -> None:
+        reporter = self.config.pluginmanager.get_plugin("terminalreporter")
+        reporter.ensure_newline()
+        reporter.write_line(line, flush=True)
+
+    def pytest_terminal_summary(self) -> None:
+        names = dict.fromkeys(part for part in PARTS.values() if part in self.seconds)
+        self.write(f"\n{'part':24}{'checked':42}{'failed':>8}{'seconds':>10}")
+        for part in names:
+            checked = [f"{number:,} {what}" for (of, what), number in self.checks.items() if of == part]
+            told = ", ".join(checked) or "nothing"
+            self.write(f"{part:24}{told:42}{self.wrong[part]:>8}{self.seconds[part]:>10.0f}")
+        several = f"in {self.passed().strip()}, {self.config.getoption('numprocesses')} at a time"
+        self.write(f"{'all':24}{several:42}{self.wrong.total():>8}{self.seconds.total():>10.0f}")

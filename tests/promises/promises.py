@@ -1,0 +1,143 @@
+"""What is promised of bots, figures and reviews, shown by playing: make promises
+
+    python tests/promises/promises.py            all of it, some minutes
+    python tests/promises/promises.py strength   one part of it: strength, figures, reviews or fairness
+
+Each line tells what was shown and how sure that is: a difference with the interval in which the true one lies
+in 95 of 100 cases; or how many cases held, and in how many of all it may be otherwise. What has to hold each
+time is no promise but a test.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS.parent / "book")]
+
+from figures import melds, points, stored, takes  # noqa: E402
+from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
+from promised import plays_fairly  # noqa: E402
+from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
+
+from rummy500 import Deal  # noqa: E402
+from rummy500.bots import KINDS  # noqa: E402
+from rummy500.cards import Chance  # noqa: E402
+from rummy500.lab import tournament  # noqa: E402
+
+DEALS = {"random": 100, "greedy": 200, "careful": 60}  # by the weaker of two: the planner takes its time
+AGAIN = 5  # so many deals of each figure are played anew
+HANDS = 6  # so many reviewed in each game
+SEATINGS = 40  # so many tables by any rules, for each kind of bot
+
+
+class Shown(NamedTuple):
+    """What was looked at: does it hold, what is it, and how sure is that?"""
+
+    holds: bool
+    what: str
+    sure: str
+
+
+def strength() -> Iterator[Shown]:
+    """Each kind of bot outplays the one before it."""
+    for rules, players in points.GAMES:
+        for weaker, stronger in pairwise(KINDS):
+            match = tournament([stronger, weaker], rules, players, DEALS[weaker]).matches[0]
+            lead = match.points
+            yield Shown(
+                lead.low > 0,
+                f"{stronger} outplays {weaker}: {rules}, {players} players",
+                f"{lead.value:+.1f} points a deal (95%: {lead.low:+.1f} to {lead.high:+.1f}), "
+                f"{DEALS[weaker]} deals",
+            )
+
+
+def figures() -> Iterator[Shown]:
+    """The stored rows of the book's figures are what their deals give, played anew."""
+    seeds = [f"report {number}" for number in range(1, AGAIN + 1)]
+    for figure in (melds, takes):
+        rows = [row for row in stored.read(figure.FILE) if row["deal"] in seeds]
+        games = dict.fromkeys((row["rules"], int(row["players"]), row["bot"]) for row in rows)
+        again = [row for game in games for seed in seeds for row in figure.rows_of(*game, seed)]
+        yield same(figure.FILE.stem, again, rows)
+    for path in points.files():
+        rows = stored.read(path)
+        again = tournament((rows[0]["first"], rows[0]["second"]), *stored.game_of(path), AGAIN).rows()
+        yield same(f"{path.parent.name}/{path.stem}", again, rows[: len(again)])
+
+
+def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:
+    """Rows played anew beside those that are stored, in whatever order; how long it took differs."""
+    columns = [{key: str(value) for key, value in row.items() if key not in stored.TIMES} for row in again]
+    others = sum(row not in rows for row in columns)
+    alike = not others and len(columns) == len(rows)
+    what = f"the figure's rows, played anew, are the stored ones: {name}"
+    return Shown(alike, what, f"{len(columns) - others} of {len(rows)} rows")
+
+
+def reviews() -> Iterator[Shown]:
+    """Every claim of a review by the planner holds when it is counted again."""
+    for table in PRESET_TABLES:
+        found, wrong = 0, 0
+        with patch("rummy500.teach.review.PLAYOUTS", 16):
+            for seed in range(HANDS):
+                review = reviewed(hand_by_chance(table, seed, sense=0.6))
+                found += len(review.found)
+                try:
+                    if review.found:
+                        claims_hold(review)
+                except AssertionError as error:
+                    wrong += 1
+                    print(error)
+        yield counted(wrong, found, f"the claims of a review hold: {name_of(table)}", "moments")
+
+
+def fairness() -> Iterator[Shown]:
+    """By any rules bots play legal moves, the same for a seed, whatever lies hidden."""
+    for kind in KINDS:
+        wrong = 0
+        for number in range(SEATINGS):
+            rules, players = some_seating(Chance(number, "fairness"))
+            try:
+                plays_fairly(Deal.new(rules, players, seed=number), kind, number)
+            except AssertionError as error:
+                wrong += 1
+                print(error)
+        yield counted(wrong, SEATINGS, f"{kind} plays by the rules and by what it sees", "hands")
+
+
+def counted(wrong: int, number: int, what: str, of: str) -> Shown:
+    """So many of so many were otherwise; of none it is told how many may be (the rule of three)."""
+    most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
+    return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
+
+
+PARTS: dict[str, Callable[[], Iterator[Shown]]] = {
+    one.__name__: one for one in (strength, figures, reviews, fairness)
+}
+
+
+def main(wanted: list[str]) -> int:
+    """Show what is wanted, or all; 1 where something is not shown."""
+    unknown = [name for name in wanted if name not in PARTS]
+    if unknown:
+        print(f"There is no part {', '.join(unknown)}; there are: {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    shown = []
+    for name in wanted or PARTS:
+        print(f"\n{PARTS[name].__doc__}")
+        for one in PARTS[name]():
+            shown.append(one)
+            print(f"{'shown' if one.holds else 'NOT SHOWN':10} {one.what:62} {one.sure}", flush=True)
+    print(f"\n{sum(one.holds for one in shown)} of {len(shown)} are shown.")
+    return int(not all(one.holds for one in shown))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

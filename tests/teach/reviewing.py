@@ -1,0 +1,79 @@
+"""Hands that are reviewed, and every claim of a review counted again."""
+
+import re
+from itertools import combinations
+
+import corpus
+import slow
+from test_hint_figures import CHECKS
+
+from rummy500 import Card, Deal, Move
+from rummy500.cards import JK
+from rummy500.game import Played
+from rummy500.teach.review import Decision, Review
+
+
+def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
+    """A hand in which everybody plays by chance, or sensibly so often."""
+    hand = corpus.hand(table, seed, sense)
+    return Played(hand.deals[0], tuple(hand.moves))
+
+
+def reviewed(played: Played, seed: int | str = 1) -> Review:
+    """The review of a hand, ready."""
+    review = Review.of(played, "A", seed)
+    while not review.is_ready:
+        review = review.stepped()
+    return review
+
+
+def claims_hold(review: Review) -> None:
+    """The better move is legal, weighing again gives the cost, and the figures of the reason are right."""
+    assert review.found
+    for moment in review.found:
+        decision, better = moment.decision, moment.better
+        first, again = review.weigh(decision), review.weigh(decision, better)
+        assert first[0].move == again[0].move == better != decision.move
+        made = next(one for one in again if one.move == decision.move)
+        assert moment.cost == again[0].points - made.points > max(3, 2 * made.error)
+        deal = dealt_until(review.played, decision.place)
+        assert deal.view("A") == decision.view and deal.why_not(better) is None
+        reason_holds(review, moment.decision, better, deal)
+
+
+def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
+    """The figures of a reason are right, counted again by the slow rules from all the cards of the deal."""
+    why, _, gift = str(review.reason(decision, move)).rstrip(".").partition("; ")
+    CHECKS[move.kind](deal, move, f"{why}.")
+    if gift:
+        gift_holds(deal, move.cards[0], gift)
+    else:
+        assert move.kind != "discard" or len(deal.hand("A")) == 1 or move.cards[0] == JK
+
+
+def gift_holds(deal: Deal, card: Card, gift: str) -> None:
+    surely = re.fullmatch(r"([B-H]), who took (.*) and (\S+), could make a meld with it", gift)
+    if surely:
+        taken = [Card(sign) for sign in [*surely[2].split(", "), surely[3]]]
+        assert set(taken) <= set(deal.hand(surely[1]))
+        assert slow.is_new_meld(list(map(str, [card, *taken])), deal.rules)
+        return
+    found = re.fullmatch(r"others could make (no|\d+) melds? with it( without a joker)?", gift)
+    assert found, gift
+    others = [
+        *deal.stock,
+        *deal.pile,
+        *(one for seat in deal.seats if seat != "A" for one in deal.hand(seat)),
+    ]
+    beside = [other for other in set(others) if other != JK]
+    sets = [two for two in combinations(beside, 2) if {one.rank for one in two} == {card.rank}]
+    runs = combinations([one for one in beside if one.suit == card.suit], deal.rules.run_opens_with - 1)
+    melds = [more for more in (*sets, *runs) if slow.is_new_meld(list(map(str, [card, *more])), deal.rules)]
+    assert (0 if found[1] == "no" else int(found[1])) == len(melds), gift
+
+
+def dealt_until(played: Played, place: int) -> Deal:
+    deal = played.start
+    for move in played.moves[:place]:
+        deal = deal.play(move)
+    return deal

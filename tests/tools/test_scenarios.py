@@ -1,0 +1,21 @@
+"""The scenarios and the levels hold, by the command that others use to check theirs."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+
+import pytest
+from parts import CHECKED
+from running import run
+
+
+@pytest.mark.parametrize(
+    ("folder", "what"), [("tests/scenarios", "scenarios"), ("rummy500/teach/levels", "levels")]
+)
+def test_each_holds(folder: str, what: str, record_property: Callable[[str, object], None]) -> None:
+    said = run(sys.executable, "-m", "rummy500", "check", folder)
+    found = re.search(r"(\d+) passed, 0 failed", said)
+    assert found, said
+    record_property(CHECKED, (int(found[1]), what))

@@ -1,0 +1,21 @@
+"""Every file of Python is in order and in the project's form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from parts import CHECKED
+from running import run, tool
+
+
+def test_nothing_is_wrong(record_property: Callable[[str, object], None]) -> None:
+    found = run(tool("ruff"), "check", "--show-files", ".")
+    run(tool("ruff"), "check", ".")
+    record_property(CHECKED, (len(found.splitlines()), "files read"))
+
+
+def test_it_is_written_as_all_is(record_property: Callable[[str, object], None]) -> None:
+    formatted = re.search(r"(\d+) files? already formatted", run(tool("ruff"), "format", "--check", "."))
+    assert formatted
+    record_property(CHECKED, (int(formatted[1]), "files formatted"))

@@ -1,0 +1,21 @@
+"""The table's view and the site's own modules, tested in node."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from parts import CHECKED
+from running import TOP, run, tool
+
+FILES = sorted((TOP / "tests/view").glob("*.test.mjs"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
+def test_it_holds_in_node(file: Path, record_property: Callable[[str, object], None]) -> None:
+    said = run(tool("node"), "--test", "--test-reporter=tap", str(file))
+    found = re.search(r"^# pass (\d+)$", said, re.MULTILINE)
+    assert found and int(found[1]), said
+    record_property(CHECKED, (int(found[1]), "tests"))
