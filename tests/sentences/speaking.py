@@ -51,7 +51,7 @@ NO_MOVES = (
 
 
 def hands() -> Iterator[tuple[str, object]]:
-    """Refusals, hints and the reasons of a review in a random hand of every game."""
+    """Refusals, hints, the reasons of a review and the ending of a random hand of every game."""
     for number, preset in enumerate(PRESETS):
         chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
         while not deal.over:
@@ -65,6 +65,7 @@ def hands() -> Iterator[tuple[str, object]]:
                 known = {deal.seats[1]: PACK} if chance.random() < 0.2 else {}
                 yield "review", gift_of(view, known, move.cards[0])
             deal = deal.play(move)
+        yield "ending", deal.ended.why
 
 
 def tried(deal: Deal, chance: Random) -> Iterator[Move]:

@@ -25,7 +25,16 @@ KNOWN_WORDS = {*COMMANDS, *PRESETS, *KINDS, *BOTS, *OPTIONS, *VALUES, *SIDES}
 NAMES = "|".join(sorted(KNOWN_WORDS, key=len, reverse=True))
 OF_ARGPARSE = r"usage:|options:|positional arguments:|show this help message and exit|--?\w+|\b[A-Z]{2,}\b"
 KNOWN = rf"^> .*|Player [A-H]|Ada|Bea|Cem|Dana|\b(on|with)\b|\b\w+=[\w-]+|'[^']*'|\b({NAMES})\b|{OF_ARGPARSE}"
-LEAST = {"refusal": 2000, "hint": 1000, "review": 50, "statement": 100, "option": 90, "game": 22, "error": 25}
+LEAST = {
+    "refusal": 2000,
+    "hint": 1000,
+    "review": 50,
+    "ending": len(PRESETS),
+    "statement": 100,
+    "option": 90,
+    "game": 2 * len(PRESETS),
+    "error": 25,
+}
 
 
 @pytest.fixture(scope="module")
