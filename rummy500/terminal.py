@@ -18,7 +18,7 @@ from .moves import Move
 from .rules import OPTIONS, PRESETS, Rules, value_text
 from .sentences import said, say
 from .statements import GROUPS, STATEMENTS
-from .table import events, laying_out, words
+from .table import beginnings, happened, words
 from .table.session import Session
 from .table.state import ME
 from .text.records import read_record
@@ -166,7 +166,7 @@ def counted(over: Mapping[str, Any]) -> list[str]:
 
 def replayed(text: str) -> Iterator[str]:
     """A recorded game, line by line. Raises ``NotationError`` where the record is wrong."""
-    session, positions = Session(record=text), laying_out.positions(read_record(text))
+    session, positions = Session(record=text), beginnings.positions(read_record(text))
     game = positions[0]
     yield say("terminal.play", names=tuple(game.names.values()), rules=str(game.rules))
     moves = 0
@@ -177,8 +177,8 @@ def replayed(text: str) -> Iterator[str]:
             continue
         moves += 1
         move = game.moves[-1]
-        happened = events.happened(positions[place - 1].deal, game.deal, move, game.names, move.seat)
-        yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(happened)}"
+        line = happened.told(positions[place - 1].deal, game.deal, move, game.names, move.seat)
+        yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(line)}"
         if game.deal.ended:
             yield by_statement(game.deal.ended.statement)
             yield from counted(session.act({"do": "seek", "at": place})["over"])

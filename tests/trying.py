@@ -7,7 +7,7 @@ from random import Random
 from strategies import some_move
 
 from rummy500 import Move
-from rummy500.table.jokers import declarations
+from rummy500.table.joker_choices import declarations
 from rummy500.teach.lessons import LEARNER, Attempt
 
 

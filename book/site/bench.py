@@ -128,7 +128,7 @@ HANDS = """
 from time import perf_counter
 from rummy500 import Deal, Rules
 from rummy500.bots import bot, tell
-from rummy500.table.thinking import Thinking
+from rummy500.table.bot_time import Thinking
 
 took, thinking = [], Thinking()
 for game, players in (("classic", 2), ("modern", 2), ("modern", 4), ("gambit", 3)):

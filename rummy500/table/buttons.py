@@ -10,7 +10,7 @@ from ..moves import Move
 from ..position import DRAW
 from ..scoring import opening_minimum
 from ..sentences import say
-from . import hints, playing, refusals, words
+from . import hints, refusals, undo, words
 from .offers import Choices, Offer, offer
 from .state import ME, Refusal, State
 
@@ -142,7 +142,7 @@ def foot(state: State) -> list[dict[str, Any]]:
     """The buttons below the turn."""
     if state.replay:
         return []
-    why_no_undo = playing.why_no_undo(state)
+    why_no_undo = undo.why_no_undo(state)
     hint = "foot.next_hint" if state.hints.step else "foot.hint"
     return [
         plain("undo", say("foot.undo"), why_no_undo and words.as_sentence(why_no_undo)),

@@ -9,7 +9,7 @@ from ..endings import Ending
 from ..game import SheetRow
 from ..scoring import scaled, side_of
 from ..sentences import Voice, say, write
-from .sheet import row_of, side_names
+from .score_sheet import row_of, side_names
 from .state import State
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..teach.questions import same_learner
-from .laying_out import question_on_table
+from .beginnings import question_on_table
 from .state import AtExercise, State
 
 LONGEST_NAME = 200  # characters of a learner's name

@@ -15,7 +15,7 @@ from ..moves import CHOICES, Move
 from ..position import CALL
 from ..sentences import say
 from . import refusals, words
-from .jokers import declarations
+from .joker_choices import declarations
 from .state import ME, Refusal, State
 
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..moves import NotationError
 from ..sentences import Wrong, said, say
 from ..text.records import read_record, write_record
-from .laying_out import game_on_table
+from .beginnings import game_on_table
 from .state import State
 
 

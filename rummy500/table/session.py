@@ -1,6 +1,6 @@
 """A live table: a thin shell around its state, which holds the bots and what is kept.
 
-``Session.view()`` gives what the screen shows (``picture.py``), ``Session.act(message)`` takes what a
+``Session.view()`` gives what the screen shows (``view_json.py``), ``Session.act(message)`` takes what a
 player does (``update.py`` lists the messages) and gives the view after it. All is plain JSON; no screen is
 known here.
 """
@@ -15,15 +15,15 @@ from ..rules import Rules
 from ..sentences import Wrong, said, say
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record
-from . import laying_out
-from .in_text import as_text
-from .others import Others
-from .picture import view
-from .redoing import question_redone
-from .resuming import Keeper, resumed
+from . import beginnings
+from .after_reload import Keeper, resumed
+from .bots import Others
+from .plain_text import as_text
+from .redone import question_redone
 from .settings import Settings
 from .state import AtExercise, Look, State
 from .update import attempted, update
+from .view_json import view
 
 
 class Session:
@@ -58,14 +58,14 @@ class Session:
         **options: Any,
     ) -> None:
         if exercise is not None:
-            state = laying_out.question_on_table(exercise, learner)
+            state = beginnings.question_on_table(exercise, learner)
         elif level is not None:
-            state = laying_out.level_on_table(load(level))
+            state = beginnings.level_on_table(load(level))
         elif record is not None:
-            state = laying_out.replay_on_table(read_record(record))
+            state = beginnings.replay_on_table(read_record(record))
         else:
             settings = Settings.of(rules, players, seed, bots, options)
-            state = replace(laying_out.new_game(settings), look=Look(form_open=setup))
+            state = replace(beginnings.new_game(settings), look=Look(form_open=setup))
         self.state: State = state
         self._others = Others()
         self._keeper = Keeper(state, by_chance=seed in (None, ""))

@@ -1,7 +1,7 @@
 """What stands on a table, as one immutable value; nothing here changes it and nothing is drawn.
 
 A ``State`` has the game, what is marked, what was said, how the table is looked at, and one *activity*:
-what is going on. ``update`` gives the next state, ``picture`` shows one. What both ask of a state
+what is going on. ``update`` gives the next state, ``view_json`` shows one. What both ask of a state
 again and again (what the person may know, whose move it is) is worked out here, once for each state.
 """
 
@@ -21,7 +21,7 @@ from ..position import DRAW, PLAY, SEAT_NUMBER
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
-from .holding import SORTS, in_order
+from .hand_order import SORTS, in_order
 from .settings import Settings
 
 ME: Final = LEARNER  # the seat of the person at the table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..deal import MOST_WITH_ONE_PACK
 from ..scoring import scaled
 from ..sentences import say
-from . import panel
+from . import new_game_form
 from .state import State
 
 
@@ -13,7 +13,7 @@ def title(state: State) -> str:
     """The game's name, or what is on the table in its place."""
     if state.exercise:
         return say("title.exercise")
-    return say("title.lesson") if state.attempt else panel.game_of(state.deal.rules).title
+    return say("title.lesson") if state.attempt else new_game_form.game_of(state.deal.rules).title
 
 
 def subtitle(state: State) -> str:
@@ -29,5 +29,5 @@ def subtitle(state: State) -> str:
 
 def _rules_of_level(state: State) -> str:
     rules = state.deal.rules
-    game, changes = panel.game_of(rules).title, rules.changes(rules.preset)
+    game, changes = new_game_form.game_of(rules).title, rules.changes(rules.preset)
     return say("title.house_rules" if changes else "title.rules", game=game, count=len(changes))

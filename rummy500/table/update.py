@@ -23,7 +23,7 @@ load      goes on with a saved game: ``record``; or at an exercise with a kept a
 learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``
 save      asked for the record
 seek      moved the slider of a replay: ``at``
-resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``resuming.py``), and the
+resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``after_reload.py``), and the
           ``serial`` of the last view that the screen has seen
 ========  ====================================================================================
 
@@ -41,8 +41,8 @@ from typing import Any, Final
 from ..moves import Move
 from ..position import CALL
 from ..sentences import Said, Wrong, said
-from . import exercise, hints, laying_out, panel, playing, refusals, reviewing, saving
-from .holding import SORTS
+from . import beginnings, exercise, hints, moves_made, new_game_form, refusals, review, saving, undo
+from .hand_order import SORTS
 from .offers import Choices, offer
 from .settings import Settings
 from .state import DEALERS_JOKER_ID, ME, Asked, Refusal, Reviewing, State, Trying
@@ -85,7 +85,7 @@ def attempted(state: State, message: object, done: Callable[[State, Any], State]
 
 def _done(state: State, message: object) -> State:
     if isinstance(message, Moved):
-        return playing.played(state, message.move)
+        return moves_made.played(state, message.move)
     if isinstance(message, Advised):
         return hints.next_step(hints.with_lines(state, message.lines))
     if not isinstance(message, dict) or str(message.get("do")) not in _DOERS:
@@ -128,7 +128,7 @@ def _press(state: State, message: Message) -> State:
     if state.attempt and state.attempt.asks and action not in ("hint", "undo", "new"):
         raise Wrong(said("errors.answer_first"))
     if action == "try":
-        return reviewing.tried(state, message.get("moment"))
+        return review.tried(state, message.get("moment"))
     if action in _PRESSED:
         return _PRESSED[action](state)
     offered = offer(state, action, meld)
@@ -136,7 +136,7 @@ def _press(state: State, message: Message) -> State:
         return refusals.refused(state, offered)
     if isinstance(offered, Choices):
         return replace(state, marks=replace(state.marks, asked=Asked(action, meld)))
-    return playing.played(state, offered)
+    return moves_made.played(state, offered)
 
 
 def _next_hand(state: State) -> State:
@@ -144,19 +144,19 @@ def _next_hand(state: State) -> State:
         raise Wrong(said("errors.no_next"))
     if isinstance(state.activity, Trying):
         raise Wrong(said("errors.tried_only"))
-    return laying_out.next_hand(state)
+    return beginnings.next_hand(state)
 
 
 def _again(state: State) -> State:
-    return _in_place_of(state, laying_out.begun_again(state))
+    return _in_place_of(state, beginnings.begun_again(state))
 
 
 _PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
-    "undo": playing.undone,
+    "undo": undo.undone,
     "hint": hints.next_step,
     "next": _next_hand,
     "new": _again,
-    "review": reviewing.pressed,
+    "review": review.pressed,
 }
 
 
@@ -170,7 +170,7 @@ def _type(state: State, message: Message) -> State:
     move = Move.parse(text[:500])
     if move.seat != ME:
         raise Wrong(said("errors.not_yours", me=ME, seat=move.seat))
-    return playing.played(state, move)
+    return moves_made.played(state, move)
 
 
 def _answer(state: State, message: Message) -> State:
@@ -202,7 +202,7 @@ def _leave(state: State, _message: Message) -> State:
 def _tick(state: State, _message: Message) -> State:
     """The review goes on; what a bot does comes as ``Moved``."""
     if isinstance(state.activity, Reviewing):
-        return reviewing.went_on(state, state.activity)
+        return review.went_on(state, state.activity)
     return state
 
 
@@ -231,7 +231,7 @@ def _set_pace(state: State, message: Message) -> State:
 
 
 def _consider(state: State, message: Message) -> State:
-    return replace(state, considered=panel.considered(message.get("game")))
+    return replace(state, considered=new_game_form.considered(message.get("game")))
 
 
 def _new(state: State, message: Message) -> State:
@@ -240,7 +240,7 @@ def _new(state: State, message: Message) -> State:
     link = message.get("link")
     settings = Settings.from_link(link) if isinstance(link, str) else Settings.from_panel(message.get("game"))
     return replace(
-        _in_place_of(state, laying_out.new_game(settings)), look=replace(state.look, form_open=False)
+        _in_place_of(state, beginnings.new_game(settings)), look=replace(state.look, form_open=False)
     )
 
 
@@ -259,7 +259,7 @@ def _save(state: State, _message: Message) -> State:
 
 
 def _seek(state: State, message: Message) -> State:
-    return laying_out.sought(state, message.get("at"))
+    return beginnings.sought(state, message.get("at"))
 
 
 def _in_place_of(state: State, fresh: State) -> State:

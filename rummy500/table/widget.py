@@ -20,8 +20,8 @@ from IPython.display import display
 from ..sentences import CATALOGUE, say
 from ..teach.lessons import Attempt
 from ..version import VERSION
-from . import answer_file, panel
-from .redoing import ANSWER
+from . import answer_file, new_game_form
+from .redone import ANSWER
 from .session import Session
 from .words import plain
 
@@ -35,7 +35,7 @@ MODULES = (
     "keys.js",
     "catalogue.js",
     "parts.js",
-    "asked.js",
+    "prompts.js",
     "fields.js",
     "newgame.js",
     "panels.js",
@@ -67,7 +67,7 @@ def joined_modules() -> str:
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
-    return f"{text}\nsetCatalogue({json.dumps(panel.catalogue(), ensure_ascii=False)});\n"
+    return f"{text}\nsetCatalogue({json.dumps(new_game_form.catalogue(), ensure_ascii=False)});\n"
 
 
 def joined_styles() -> str:

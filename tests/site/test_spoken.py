@@ -19,7 +19,7 @@ from test_hands import A_CALL, A_JOKER, PLAY_HAND, Keys, hurry
 
 from rummy500.cards import Card, cards, rank_words, suit_words
 from rummy500.game import Game
-from rummy500.table import events, laying_out
+from rummy500.table import beginnings, happened
 from rummy500.text.records import read_record
 
 SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
@@ -48,8 +48,8 @@ def in_words(sentence: str) -> str:
 def told(game: Game) -> list[str]:
     """What there was to be said of each move of a game, by its record."""
     return [
-        in_words(events.happened(before.deal, after.deal, after.moves[-1], NAMES, "A"))
-        for before, after in pairwise(laying_out.positions(game))
+        in_words(happened.told(before.deal, after.deal, after.moves[-1], NAMES, "A"))
+        for before, after in pairwise(beginnings.positions(game))
         if after.moves
     ]
 

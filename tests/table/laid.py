@@ -5,8 +5,8 @@ from dataclasses import replace
 from rummy500 import Deal
 from rummy500.game import Game, Played
 from rummy500.moves import Move
-from rummy500.table.laying_out import game_on_table
-from rummy500.table.playing import played
+from rummy500.table.beginnings import game_on_table
+from rummy500.table.moves_made import played
 from rummy500.table.session import Session
 
 

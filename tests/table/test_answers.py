@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummy500.table.redoing import MOST_LINES
+from rummy500.table.redone import MOST_LINES
 from rummy500.table.session import Session
 
 NAME = "01-melds/first-set"

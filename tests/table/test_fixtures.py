@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from weighing import StandIn
 
-from rummy500.table.panel import catalogue
+from rummy500.table.new_game_form import catalogue
 from rummy500.table.session import Session
 
 FIXTURES = Path(__file__).parents[1] / "view/fixtures"

@@ -15,9 +15,9 @@ from weighing import StandIn
 from rummy500 import Rules, Table, read_record, write_record
 from rummy500.game import Game
 from rummy500.moves import Move
-from rummy500.table import resuming
-from rummy500.table.holding import SORTS
-from rummy500.table.redoing import MOST_LINES
+from rummy500.table import after_reload
+from rummy500.table.hand_order import SORTS
+from rummy500.table.redone import MOST_LINES
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
 from rummy500.teach.questions import question, questions
@@ -398,9 +398,9 @@ def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch):
         played_out(session, chance)
         act(session, *press("next"))
     assert session.kept["record"] == write_record(session.state.game)
-    whole = resuming.hand_of_record
+    whole = after_reload.hand_of_record
     monkeypatch.setattr(
-        resuming, "hand_of_record", lambda game, number: written.append(number) or whole(game, number)
+        after_reload, "hand_of_record", lambda game, number: written.append(number) or whole(game, number)
     )
     for _ in range(5):
         act(session, a_move(session, chance))
@@ -444,8 +444,8 @@ def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_
 def test_what_is_absurdly_long_is_refused_unread():
     game, exercise = touched(), Session(exercise=SET)
     act(exercise, *typed("draw"))
-    record = f"{game.kept['record']}; {'x' * resuming.LONGEST}\n"
-    lines = [["refused A: meld 2H 3D"] * (MOST_LINES + 1), [f"refused A: draw{' ' * resuming.LONGEST}"]]
+    record = f"{game.kept['record']}; {'x' * after_reload.LONGEST}\n"
+    lines = [["refused A: meld 2H 3D"] * (MOST_LINES + 1), [f"refused A: draw{' ' * after_reload.LONGEST}"]]
     assert "too long" in refused(game, {**game.kept, "record": record})
     for long in lines:
         assert "too long" in refused(exercise, {**exercise.kept, "lines": long})

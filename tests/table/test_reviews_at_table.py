@@ -12,7 +12,7 @@ from weighing import WORSE, StandIn
 from rummy500 import Move, read_record
 from rummy500.bots import bot
 from rummy500.table import words
-from rummy500.table.reviewing import game_at
+from rummy500.table.review import game_at
 from rummy500.table.session import Session
 
 TICK = {"do": "tick"}

@@ -19,7 +19,7 @@ from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.sentences import Voice, write
 from rummy500.statements import STATEMENTS
-from rummy500.table.panel import catalogue
+from rummy500.table.new_game_form import catalogue
 from rummy500.table.session import Session
 from rummy500.table.update import update
 from rummy500.teach.coach import reason_for

@@ -15,13 +15,13 @@ from rummy500 import Deal, Rules, cards
 from rummy500.deal import View
 from rummy500.position import Position
 from rummy500.rules import PRESETS
-from rummy500.table import panel, widget
-from rummy500.table.laying_out import new_game
-from rummy500.table.picture import view
+from rummy500.table import new_game_form, widget
+from rummy500.table.beginnings import new_game
 from rummy500.table.session import Session
 from rummy500.table.settings import Settings
 from rummy500.table.state import ME, State
 from rummy500.table.update import update
+from rummy500.table.view_json import view
 
 ROOM = Path(widget.__file__).parent
 
@@ -84,7 +84,7 @@ def test_what_the_person_may_know_is_worked_out_once_for_each_position(preset: s
 def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view():
     script = widget.joined_modules()
     assert script.count('"title": "Dealer\'s gambit"') == 1
-    fields = panel.catalogue()["fields"]
+    fields = new_game_form.catalogue()["fields"]
     shown = str(Session(seed=7).view()["setup"])
     assert not [field["title"] for field in fields if field["title"] in shown]
     assert len(shown) < 200

@@ -8,8 +8,8 @@ from rummy500 import Deal, Move
 from rummy500.bots import bot
 from rummy500.bots.planner import Planner
 from rummy500.deal import View
+from rummy500.table.bot_time import FIRST, MOST, WAIT, Thinking
 from rummy500.table.session import Session
-from rummy500.table.thinking import FIRST, MOST, WAIT, Thinking
 
 DEAL = Deal.new(players=2, seed=7).play("A: draw")
 SLOWEST = 0.4  # of what a person may have to wait for a bot

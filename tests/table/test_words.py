@@ -6,7 +6,7 @@ from strategies import Hand, hands
 
 from rummy500 import Rules, cards
 from rummy500.melds import new_meld
-from rummy500.table import events, words
+from rummy500.table import happened, words
 
 NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua"], strict=True))
 
@@ -14,7 +14,7 @@ NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", 
 @given(hands(most=200))
 def test_every_move_is_told_in_a_sentence_and_a_card_drawn_only_to_who_drew_it(hand: Hand):
     for before, after, move in zip(hand.deals, hand.deals[1:], hand.moves, strict=False):
-        told = events.happened(before, after, move, NAMES, "A")
+        told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")
         if move.kind == "draw":
             shown = f"{{{after.hand(move.seat)[-1]}}}"

@@ -12,7 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
 from rummy500.sources import FOLLOWED, choice_of, choices_of, differs
 from rummy500.statements import SOURCES, STATEMENTS, Statement
-from rummy500.table.panel import GROUPS, title_of
+from rummy500.table.new_game_form import GROUPS, title_of
 
 from .pages import STATEMENTS_PAGE
 

@@ -3,7 +3,7 @@
 import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
 import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
-import { choicesPart, gambitPart, windowPart } from "./asked.js";
+import { choicesPart, gambitPart, windowPart } from "./prompts.js";
 import { reviewPart, tryingPart } from "./review.js";
 import { possiblePart } from "./possible.js";
 import { levelPart } from "./level.js";

@@ -9,7 +9,7 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``record``   at a game: its record, with the moves of the hand in play
 ``bots``     at a game: their kind
 ``refused``  at a game: what was refused in this hand, each after so many moves: ``[3, "A: draw"]``
-``lines``    at a level or an exercise: what was done in this attempt (``redoing.py``)
+``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
 ``wrong``    and how many wrong answers were given, those that were taken back too
 ``recent``   and how many of the last refusals were made since the last move
 ``learner``  at an exercise: who plays
@@ -38,10 +38,10 @@ from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
 from ..text.records import hand_of_record, heading, read_record
-from . import redoing
+from . import redone
+from .beginnings import before_moves, begun_again, game_on_table, sought
+from .bots import Others
 from .exercise import with_learner
-from .laying_out import before_moves, begun_again, game_on_table, sought
-from .others import Others
 from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
@@ -168,7 +168,7 @@ def _game(kept: Kept) -> State:
     game = read_record(record)
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
-    tries = [(place, 0, redoing.REFUSED + text) for place, text in _refused(kept)]
+    tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
     lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]
     return _with_lines(game_on_table(settings, before_moves(game, game.hand - 1)), lines, None)
 
@@ -227,9 +227,9 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
     texts = [line for line in lines if isinstance(line, str)]
     if len(texts) < len(lines):
         raise _wrong("lines")
-    if len(lines) > redoing.MOST_LINES or sum(map(len, texts)) > LONGEST:
+    if len(lines) > redone.MOST_LINES or sum(map(len, texts)) > LONGEST:
         raise Wrong(said("errors.resume_long"))
-    return redoing.with_lines(state, texts, others)
+    return redone.with_lines(state, texts, others)
 
 
 def _looked_at(state: State, kept: Kept, others: Others) -> State:
@@ -259,7 +259,7 @@ def _typed(kept: Kept, key: str, kind: type[T]) -> T:
 
 def _number(kept: Kept, key: str) -> int:
     number = _typed(kept, key, int)
-    if not 0 <= number <= redoing.MOST_LINES:
+    if not 0 <= number <= redone.MOST_LINES:
         raise _wrong(key)
     return number
 

@@ -15,21 +15,21 @@ from ..scoring import scaled, side_of
 from ..sentences import say
 from ..teach.lessons import Attempt
 from . import (
-    asked,
     buttons,
     cards_shown,
     endings,
     exercise,
     hints,
-    panel,
+    new_game_form,
     possible,
+    prompts,
     refusals,
-    reviewing,
-    sheet,
+    review,
+    score_sheet,
     words,
 )
-from .in_text import as_text
 from .offers import Choices, is_open, lay_on, offer
+from .plain_text import as_text
 from .settings import link_of
 from .state import ME, Replaying, State, Trying
 from .titles import subtitle, title
@@ -37,7 +37,7 @@ from .titles import subtitle, title
 
 def view(state: State) -> dict[str, Any]:
     """The whole view of a state."""
-    seen, window = state.seen, asked.window(state)
+    seen, window = state.seen, prompts.window(state)
     return {
         "serial": state.serial,
         "kind": "replay" if state.replay else "level" if state.attempt else "game",
@@ -65,7 +65,7 @@ def view(state: State) -> dict[str, Any]:
         "log": _log(state),
         "hint": hints.shown(state),
         "scores": _scores(state),
-        "review": reviewing.shown(state),
+        "review": review.shown(state),
         "ended": seen.ended.statement if seen.ended else "",
         "over": _over(state) if seen.over and not state.attempt else None,
         "bot": state.bot_moves,
@@ -73,8 +73,8 @@ def view(state: State) -> dict[str, Any]:
         "replay": _replay(state.replay) if state.replay else None,
         "level": _level(state.attempt) if state.attempt else None,
         "answer": exercise.handed_in(state),
-        "setup": {**panel.chosen(state.settings), "open": state.look.form_open},
-        "considered": panel.comes_of(state.considered or state.settings),
+        "setup": {**new_game_form.chosen(state.settings), "open": state.look.form_open},
+        "considered": new_game_form.comes_of(state.considered or state.settings),
         "share": "" if state.attempt else link_of(state.settings),
         "saved": state.saved,
         "fault": "",
@@ -95,7 +95,7 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
         "dealer": seat == seen.dealer,
         "partner": seat != ME and side == side_of(ME, state.deal.sides),
         "cards": seen.cards[seat],
-        "total": sheet.running(state)[side],
+        "total": score_sheet.running(state)[side],
         "laid": seen.laid[seat],
         "floats": seat in seen.floating,
         "opened": seat in seen.opened,
@@ -164,11 +164,11 @@ def _log(state: State) -> list[dict[str, Any]]:
 
 
 def _scores(state: State) -> dict[str, Any]:
-    rules, totals = state.deal.rules, sheet.running(state)
+    rules, totals = state.deal.rules, score_sheet.running(state)
     return {
-        "line": ", ".join(f"{name} {totals[side]}" for side, name in sheet.side_names(state).items()),
+        "line": ", ".join(f"{name} {totals[side]}" for side, name in score_sheet.side_names(state).items()),
         "target": 0 if rules.deals else scaled(rules.target, rules),
-        "hands": [sheet.hand_of_sheet(row, state) for row in state.game.sheet],
+        "hands": [score_sheet.hand_of_sheet(row, state) for row in state.game.sheet],
     }
 
 
@@ -181,7 +181,7 @@ def _over(state: State) -> dict[str, Any]:
     return {
         **endings.counted(state),
         "next": None if stays else goes_on,
-        "review": reviewing.begins(state),
+        "review": review.begins(state),
     }
 
 

@@ -6,7 +6,7 @@ from ..cards import text_of
 from ..position import NAME
 from ..scoring import side_of
 from ..sentences import say
-from . import panel, sheet
+from . import new_game_form, score_sheet
 from .cards_shown import named
 from .state import ME, State
 from .titles import subtitle
@@ -32,7 +32,7 @@ def _head(state: State) -> list[str]:
     if state.attempt:
         level = state.attempt.level
         return [level.scenario.title, level.task, subtitle(state)]
-    game = panel.game_of(state.deal.rules).title
+    game = new_game_form.game_of(state.deal.rules).title
     return [say("text.head", game=game, subtitle=subtitle(state))]
 
 
@@ -41,7 +41,7 @@ def _seat(state: State, seat: str) -> str:
     notes = [
         say("cards.counted", count=view.cards[seat]),
         say("text.laid", points=view.laid[seat]),
-        say("text.total", points=sheet.running(state)[side_of(seat, state.deal.sides)]),
+        say("text.total", points=score_sheet.running(state)[side_of(seat, state.deal.sides)]),
     ]
     notes += [say("text.dealer")] * (seat == view.dealer)
     notes += [say("text.floats")] * (seat in view.floating)
@@ -61,5 +61,5 @@ def _what_now(state: State) -> str:
     view = state.seen
     if not view.over:
         return say(f"text.to.{view.phase}", name=state.names[view.turn])
-    sides = sheet.side_names(state)
+    sides = score_sheet.side_names(state)
     return ", ".join(f"{sides[side]} {net:+d}" for side, net in view.scores.items())

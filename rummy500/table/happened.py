@@ -25,12 +25,12 @@ class Event(NamedTuple):
     mine: bool
 
 
-def happened(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
+def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
     """What a move has done, as seat ``me`` may know it."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
-    told = _TOLD.get(move.kind, _did)(event)
+    happened = _TOLD.get(move.kind, _did)(event)
     besides = endings.sentence(after.ended, names) if after.ended else _besides(event)
-    return f"{told} {besides}".strip()
+    return f"{happened} {besides}".strip()
 
 
 def _besides(event: Event) -> str:

@@ -10,8 +10,8 @@ from ..moves import Move
 from ..sentences import Said
 from ..teach.coach import hint
 from . import hints
+from .bot_time import Thinking
 from .state import ME, State
-from .thinking import Thinking
 from .update import Advised, Moved
 
 ADVISER: Final = "careful"  # the bot whose moves hints lead to

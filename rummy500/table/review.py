@@ -13,8 +13,8 @@ from ..position import DRAW, PLAY
 from ..sentences import Voice, Who, Wrong, said, say, write
 from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
-from . import buttons, events
-from .laying_out import before_moves, with_game
+from . import buttons, happened
+from .beginnings import before_moves, with_game
 from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
 
 ACTIONS: Final = ("review", "try")
@@ -139,7 +139,7 @@ def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)
         return write(said("review.discarded", name=Who(ME), card=card, why=why), Voice(names, marks=True))
     before = _deal_at(review, moment.decision.place)
-    return events.happened(before, before.play(move), move, names, ME)
+    return happened.told(before, before.play(move), move, names, ME)
 
 
 def _deal_at(review: Review, place: int) -> Deal:

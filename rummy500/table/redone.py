@@ -12,8 +12,8 @@ from typing import Final
 
 from ..moves import Move
 from ..sentences import Wrong, said
-from .laying_out import question_on_table
-from .others import Others
+from .beginnings import question_on_table
+from .bots import Others
 from .state import ME, State
 from .update import Moved, update
 from .words import plain

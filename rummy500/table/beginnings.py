@@ -8,7 +8,7 @@ from ..game import Game, Played, names_of
 from ..sentences import Wrong, said, say
 from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
-from . import events
+from . import happened
 from .settings import Settings
 from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replaying, Sight, State
 
@@ -75,10 +75,10 @@ def begun_again(state: State) -> State:
 
 def _dealt(game: Game) -> str:
     """What lies there when a hand begins, and who drew what for the deal before the first."""
-    told = events.dealt(game.deal, game.names)
+    told = happened.dealt(game.deal, game.names)
     if not game.draws or game.hand > 1 or game.moves:
         return told
-    return f"{events.drew_for_the_deal(game.draws, game.names, game.deal.dealer)} {told}"
+    return f"{happened.drew_for_the_deal(game.draws, game.names, game.deal.dealer)} {told}"
 
 
 # ---- a recorded game -----------------------------------------------------------------------------------
@@ -128,5 +128,5 @@ def sought(state: State, place: object) -> State:
     return replace(
         shown,
         drew=game.deal.hand(ME)[len(before.hand(ME)) :],
-        status=events.happened(before, game.deal, game.moves[-1], game.names, ME),
+        status=happened.told(before, game.deal, game.moves[-1], game.names, ME),
     )

@@ -1,15 +1,14 @@
-"""Moves are made at a table, and taken back."""
+"""Moves are made at a table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from ..game import Game
 from ..moves import Move
-from ..sentences import Wrong, said, say
-from . import events
+from ..sentences import Wrong, said
+from . import happened
 from .state import ME, NO_HINTS, NO_MARKS, Hints, Marks, Sight, State
 
 REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")
@@ -27,11 +26,11 @@ def played(state: State, move: Move) -> State:
     after = replace(
         state,
         sight=Sight(game),
-        status=events.happened(before, game.deal, move, state.names, ME),
+        status=happened.told(before, game.deal, move, state.names, ME),
         drew=drawn,
         past=_past(state, game, move),
         marks=_marks_after(state.marks, move),
-        hints=_hints_after(state),
+        hints=hints_after(state),
     )
     return after.with_attempt(attempt.play(move)) if attempt else after
 
@@ -41,12 +40,9 @@ def _marks_after(marks: Marks, move: Move) -> Marks:
     return NO_MARKS if move.seat == ME else replace(marks, pointed=None, picked=frozenset())
 
 
-def _hints_after(state: State) -> Hints:
+def hints_after(state: State) -> Hints:
     """A level's hints speak of the whole task, the coach's of one move."""
     return state.hints if state.attempt else NO_HINTS
-
-
-# ---- taking back ---------------------------------------------------------------------------------------
 
 
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
@@ -60,40 +56,3 @@ def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     if mine and (at_level or (move.kind in REVEAL_NOTHING and goes_on)):
         return (*state.past, state)
     return () if mine or not at_level else state.past
-
-
-def why_no_undo(state: State) -> str:
-    """Why nothing can be taken back; empty when something can."""
-    if state.past:
-        return ""
-    return say("errors.nothing_to_undo_yet" if state.attempt else "errors.nothing_to_undo")
-
-
-def undone(state: State) -> State:
-    """The table one move, or one answer, before; that an answer was wrong still counts."""
-    why = why_no_undo(state)
-    if why:
-        raise ValueError(why)
-    before = state.past[-1]
-    after = replace(
-        state,
-        sight=before.sight,
-        past=before.past,
-        tried=before.tried,
-        drew=before.drew,
-        marks=NO_MARKS,
-        hints=_hints_after(state),
-        status=_told(before, state.game.moves[len(before.game.moves) :]),
-    )
-    if before.attempt is None or state.attempt is None:
-        return after
-    return after.with_attempt(replace(before.attempt, recent=(), wrong=state.attempt.wrong))
-
-
-def _told(before: State, undone: Sequence[Move]) -> str:
-    """What was taken back: the reader's own move, if it was no answer to a question."""
-    if not undone:
-        return say("status.answer_taken_back")
-    deal, move = before.deal, undone[0]
-    told = events.happened(deal, deal.play(move), move, before.names, ME)
-    return say("status.taken_back", what=f"{told[0].lower()}{told[1:]}")

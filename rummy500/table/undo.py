@@ -1,0 +1,49 @@
+"""A move, or an answer to a question, is taken back: the table is again as it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..moves import Move
+from ..sentences import say
+from . import happened
+from .moves_made import hints_after
+from .state import ME, NO_MARKS, State
+
+
+def why_no_undo(state: State) -> str:
+    """Why nothing can be taken back; empty when something can."""
+    if state.past:
+        return ""
+    return say("errors.nothing_to_undo_yet" if state.attempt else "errors.nothing_to_undo")
+
+
+def undone(state: State) -> State:
+    """The table one move, or one answer, before; that an answer was wrong still counts."""
+    why = why_no_undo(state)
+    if why:
+        raise ValueError(why)
+    before = state.past[-1]
+    after = replace(
+        state,
+        sight=before.sight,
+        past=before.past,
+        tried=before.tried,
+        drew=before.drew,
+        marks=NO_MARKS,
+        hints=hints_after(state),
+        status=_told(before, state.game.moves[len(before.game.moves) :]),
+    )
+    if before.attempt is None or state.attempt is None:
+        return after
+    return after.with_attempt(replace(before.attempt, recent=(), wrong=state.attempt.wrong))
+
+
+def _told(before: State, undone: Sequence[Move]) -> str:
+    """What was taken back: the reader's own move, if it was no answer to a question."""
+    if not undone:
+        return say("status.answer_taken_back")
+    deal, move = before.deal, undone[0]
+    told = happened.told(deal, deal.play(move), move, before.names, ME)
+    return say("status.taken_back", what=f"{told[0].lower()}{told[1:]}")
