@@ -115,7 +115,7 @@ def test_arrows_go_one_way():
     assert not [path.name for path in ROOM.glob("*.py") if "TYPE_CHECKING" in path.read_text("utf-8")]
 
 
-def test_state_then_offers_then_update_then_picture_then_session_then_widget():
+def test_state_then_offers_then_update_then_view_then_session_then_widget():
     needs = imports()
 
     def below(name: str) -> set[str]:
@@ -125,8 +125,8 @@ def test_state_then_offers_then_update_then_picture_then_session_then_widget():
     for number, name in enumerate(order):
         assert not below(name) & set(order[number + 1 :])
         assert set(order[:number]) <= below(name)
-    assert {"state", "offers"} <= below("picture") and "picture" in below("session")
-    assert not below("picture") & {"update", "session", "widget"} and "picture" not in below("update")
+    assert {"state", "offers"} <= below("view_json") and "view_json" in below("session")
+    assert not below("view_json") & {"update", "session", "widget"} and "view_json" not in below("update")
 
 
 def test_a_file_is_read_in_one_sitting():
