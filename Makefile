@@ -11,14 +11,14 @@ ENVIRONMENT = .venv/ready
 ALL_TOOLS = .venv/complete
 NPM = book/site/node_modules/ready
 ALL_NPM = book/site/node_modules/complete
-NPM_OPTIONS = --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
+NPM_OPTIONS = --progress=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 NBGRADER = _build/nbgrader/ready
 
 book: site  ## the book, built and served
 	@python book/site/serve.py
 
 site: $(ENVIRONMENT) $(NPM)  ## the book, built into _build/html; SOLUTIONS=shown folds the exercises' solutions in
-	@python book/site/make_site.py
+	@trap : INT; python book/site/make_site.py || test $$? = 130  # stopped by Ctrl+C, which ends make too
 
 lab: $(ALL_TOOLS)  ## the same notebooks in JupyterLab
 	@jupyter lab --notebook-dir=book $(LAB)

@@ -35,6 +35,8 @@ VIEW = TABLE / "view"
 OF_THE_VIEW = ("_esm", "_css")
 LONGEST = 300  # characters of what a cell says that fails
 WIDGETS = "application/vnd.jupyter.widget-state+json"
+
+
 # ---- what a run hangs on -------------------------------------------------------------------------------
 
 
@@ -76,15 +78,14 @@ def run(paths: list[Path]) -> None:
 
 def run_beside(work: Coroutine[Any, Any, None]) -> None:
     """Do some work in a thread of its own, and stop it when this one is stopped: signals come here alone."""
-    loop = asyncio.new_event_loop()
-    task = loop.create_task(work)
-    with ThreadPoolExecutor(1) as thread:
+    with asyncio.Runner() as runner, ThreadPoolExecutor(1) as thread:
+        loop = runner.get_loop()
+        task = loop.create_task(work)
         ended = thread.submit(loop.run_until_complete, task)
         try:
             ended.result()
         finally:
             loop.call_soon_threadsafe(task.cancel)
-    loop.close()
 
 
 async def run_together(notebooks: dict[Path, Path]) -> None:
