@@ -13,6 +13,7 @@ from rummy500 import Deal, Game, Move, NotationError, Rules, read_record, write_
 from rummy500.cards import Card, cards, text_of
 from rummy500.game import Played
 from rummy500.position import Reshuffles
+from rummy500.sentences import Wrong
 from rummy500.text.scenario import ScenarioError, read
 
 
@@ -154,7 +155,7 @@ def test_any_text_is_a_move_a_card_and_rules_or_the_documented_error(text: str):
         try:
             made = make(text)
         except ValueError as error:
-            assert type(error) is ValueError and str(error)
+            assert type(error) is Wrong and str(error)
         else:
             assert str(made)
 
