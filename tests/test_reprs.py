@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from plays import PRESET_TABLES, SEEDS, deals, line, name_of, rules
+from plays import PRESET_TABLES, line, name_of
+from strategies import SEEDS, deals, rules
 
 from rummy500 import Card, Deal, Game, Rules, cards
 from rummy500.position import Position

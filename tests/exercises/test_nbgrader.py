@@ -7,15 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import build
 import pytest
+
+from rummy500.table import answer_file
 
 TOP = Path(__file__).parents[2]
 NBGRADER = TOP / "_build/nbgrader"
-sys.path.insert(0, str(TOP / "exercises"))
-
-import build  # noqa: E402  (a script, in no package)
-
-from rummy500.table import answer_file  # noqa: E402
 
 PLAYED, CODED = "01-melds", "07-sets-and-runs"
 

@@ -6,13 +6,15 @@ import csv
 import doctest
 import json
 import re
-import sys
 from itertools import combinations, pairwise
 from math import comb
 from pathlib import Path
 from random import Random
 
 import pytest
+from figures import FIGURES, drawings, luck, melds, playing, points, stored, takes
+from figures.__main__ import main
+from figures.sheet import INKS, settings
 from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
@@ -20,12 +22,6 @@ from matplotlib.text import Text
 from rummy500 import Deal
 from rummy500.bots import KINDS
 from rummy500.lab import Match, Played, tournament
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "book"))
-
-from figures import FIGURES, drawings, luck, melds, playing, points, stored, takes
-from figures.__main__ import main
-from figures.sheet import INKS, settings
 
 # ---- what is committed ------------------------------------------------------------------------------
 

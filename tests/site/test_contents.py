@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import AXE, HTML, LEVELS, TOP
+from browsing import AXE, HTML, LEVELS, TOP
 from live_book.contents import Chapter, chapters_html
 from playwright.sync_api import Browser, Locator, Page, expect
 

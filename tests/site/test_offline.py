@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from conftest import AXE, HTML, PAGES, at_rest
+from browsing import AXE, HTML, PAGES, at_rest
 from playwright.sync_api import Page, expect
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from browsing import AXE, HTML, PAGES
 from bs4 import BeautifulSoup
-from conftest import AXE, HTML, PAGES
 from playwright.sync_api import Page, expect
 
 from rummy500.statements import STATEMENTS

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import policy
 import pytest
-from conftest import HTML, PAGES, at_rest
+from browsing import HTML, PAGES, at_rest
 from playing import answered, opened, saved
 from playwright.sync_api import Browser, Page, expect
 

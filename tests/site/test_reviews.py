@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playing import opened
+from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
-from test_hands import hurry, nothing_serious
 
 THREE_KINGS = """\
 [Game "500 Rum"]

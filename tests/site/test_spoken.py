@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import opened, saved
+from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
-from test_hands import A_CALL, A_JOKER, PLAY_HAND, Keys, hurry
+from whole_hands import Keys
 
 from rummy500.cards import Card, cards, rank_words, suit_words
 from rummy500.game import Game

@@ -2,13 +2,13 @@
 
 import json
 import re
-import sys
 import tomllib
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from random import Random
 
+import build
 import pytest
 from trying import all_that_is_said, all_tries, played_by_chance
 
@@ -23,8 +23,6 @@ from rummy500.text.scenario import ScenarioError
 
 TESTS = Path(__file__).parents[1]
 EXERCISES = TESTS.parent / "exercises"
-sys.path.insert(0, str(EXERCISES))
-import build  # noqa: E402  (a script, in no package)
 
 NAMES = questions.questions()
 OWN = "06-whole-hand/your-own-hand"
