@@ -6,6 +6,8 @@ the highest card. What they know they read off the page.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
@@ -16,7 +18,9 @@ from rummy500.rules import PRESETS
 
 
 @pytest.mark.parametrize("player", [Mouse, Keys])
-def test_a_whole_hand_is_played_to_its_count(page: Page, live_table, player: type[Player]) -> None:
+def test_a_whole_hand_is_played_to_its_count(
+    page: Page, live_table: Callable[[str], Locator], player: type[Player]
+) -> None:
     table = live_table("play.html")
     hurry(table)
     page.get_by_role("heading", level=1).click()  # the keys begin at the top of the page
@@ -27,7 +31,9 @@ def test_a_whole_hand_is_played_to_its_count(page: Page, live_table, player: typ
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
 
 
-def test_an_illegal_move_names_its_statement_and_links_to_it(page: Page, live_table) -> None:
+def test_an_illegal_move_names_its_statement_and_links_to_it(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     table.locator("[data-move-input]").fill("meld 4D 5D 9C")
     table.locator("[data-move-input]").press("Enter")
@@ -42,7 +48,9 @@ def test_an_illegal_move_names_its_statement_and_links_to_it(page: Page, live_ta
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_text_that_is_no_move_is_answered_with_a_sentence(page: Page, live_table) -> None:
+def test_text_that_is_no_move_is_answered_with_a_sentence(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     table.locator("[data-move-input]").fill("<b>fly</b>")
     table.locator("[data-move-input]").press("Enter")
@@ -50,7 +58,9 @@ def test_text_that_is_no_move_is_answered_with_a_sentence(page: Page, live_table
     assert cards("9C")[0] in Mouse(page, table).hand()
 
 
-def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(page: Page, live_table) -> None:
+def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     table.evaluate("""table => {
         table.querySelector("[data-panel=help] > summary").click();
@@ -89,7 +99,12 @@ MEANT = {"persian": {"take", "meld"}, "in-the-pile": {"rum", "lay"}, "floating":
 
 @pytest.mark.parametrize(("name", "players", "seed", "house_rules"), GAMES)
 def test_a_hand_of_every_game_is_played_to_its_count(
-    page: Page, live_table, name: str, players: int, seed: int, house_rules: dict[str, str]
+    page: Page,
+    live_table: Callable[[str], Locator],
+    name: str,
+    players: int,
+    seed: int,
+    house_rules: dict[str, str],
 ) -> None:
     table = live_table("play.html")
     hurry(table)
@@ -100,7 +115,9 @@ def test_a_hand_of_every_game_is_played_to_its_count(
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_joker_asks_what_it_stands_for_and_gives_the_focus_back(page: Page, live_table, width: int) -> None:
+def test_a_joker_asks_what_it_stands_for_and_gives_the_focus_back(
+    page: Page, live_table: Callable[[str], Locator], width: int
+) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     table = live_table("play.html")
     opened(table, A_JOKER)
@@ -128,7 +145,9 @@ def test_a_joker_asks_what_it_stands_for_and_gives_the_focus_back(page: Page, li
     expect(table.locator("[data-meld]")).to_have_count(0)
 
 
-def test_a_call_is_made_with_the_cards_that_are_pressed_in_the_pile(page: Page, live_table) -> None:
+def test_a_call_is_made_with_the_cards_that_are_pressed_in_the_pile(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     opened(table, A_CALL)
     asked = table.get_by_role("group", name="Rummy?")
@@ -146,7 +165,7 @@ def test_a_call_is_made_with_the_cards_that_are_pressed_in_the_pile(page: Page, 
     expect(table.locator("[data-window]")).to_have_count(0)
 
 
-def test_a_game_for_four_is_offered_to_four_only(page: Page, live_table) -> None:
+def test_a_game_for_four_is_offered_to_four_only(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     table.locator("[data-action=new]").click()
     table.locator(".rt-preset input[value=partnership]").check()
