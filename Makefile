@@ -49,7 +49,7 @@ bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
 	@python tests/bench/bench.py
 
 bench-site: chromium $(ALL_TOOLS) site  ## the site's speed in a browser, beside its aims
-	@python book/site/bench.py
+	@python book/site/speed.py
 
 $(ENVIRONMENT): book/site/requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or newer."; exit 1; }

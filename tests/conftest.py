@@ -1,19 +1,12 @@
-"""What all tests share: the helpers beside this file, fixed settings for the random ones, and one queue.
+"""What all tests share: fixed settings for the random ones, and one queue.
 
 A run in several processes (``make test``) takes the longest files first and keeps the tests of a file
 together, but for those of a few long ones: so no process waits for another at the end.
 """
 
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, settings
-
-TESTS = Path(__file__).parent
-sys.path[:0] = [str(TESTS), str(TESTS / "notebooks"), str(TESTS / "tools")]
-
-from parts import Parts  # noqa: E402
+from parts import Parts
 
 # The same examples on every run: a failure is a fact about the code, not about the day.
 settings.register_profile(

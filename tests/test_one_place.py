@@ -40,14 +40,14 @@ def who_asks_for(word: str) -> set[str]:
 @pytest.mark.parametrize(
     "word", ["equal_suits", "run_opens_with", "corner", "around_corner", "could_be_meld"]
 )
-def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word):
+def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word: str) -> None:
     above = {name for name in who_asks_for(word) if "/" in name}
     assert above == set()
 
 
 # A side is looked up by ``sides_of`` and ``side_of``: nobody else loops over sides to find a seat in one, or
 # counts seats to find who sits opposite.
-def test_which_side_a_seat_belongs_to_is_told_by_the_scoring_alone():
+def test_which_side_a_seat_belongs_to_is_told_by_the_scoring_alone() -> None:
     assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
 
 
@@ -68,7 +68,7 @@ def _names(node: ast.AST) -> set[str]:
 
 
 # Which names mean one learner: one place in Python and one in JavaScript, measured by tests/learners.json.
-def test_names_of_learners_are_brought_to_one_form_in_one_place_a_language():
+def test_names_of_learners_are_brought_to_one_form_in_one_place_a_language() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
     modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]
     for paths, word, place in (

@@ -57,7 +57,7 @@ def imported(path: Path) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(path):
+def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(path: Path) -> None:
     for name, inside in imported(path):
         if inside:
             assert ORDER.index(name) <= ORDER.index(module_of(path)), name
@@ -65,14 +65,14 @@ def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(pa
             assert name in sys.stdlib_module_names | {"__future__"}, name
 
 
-def test_every_module_has_its_place_and_its_sentence():
+def test_every_module_has_its_place_and_its_sentence() -> None:
     assert {module_of(path) for path in FILES} <= set(ORDER)
     for path in FILES:
         text = path.read_text("utf-8")
         assert not text or ast.get_docstring(ast.parse(text)), path
 
 
-def test_what_the_package_offers_is_there():
+def test_what_the_package_offers_is_there() -> None:
     for name in rummy500.__all__:
         assert getattr(rummy500, name).__doc__, name
     assert rummy500.__version__.count(".") == 2
@@ -105,13 +105,13 @@ def taken_from(path: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_only_what_a_module_offers_is_taken_from_it(path):
+def test_only_what_a_module_offers_is_taken_from_it(path: Path) -> None:
     for module, name in taken_from(path):
         offered = offered_by(file_of(module))
         assert offered is None or name in offered or file_of(f"{module}.{name}").exists(), (module, name)
 
 
-def test_each_module_that_readers_import_says_what_it_offers():
+def test_each_module_that_readers_import_says_what_it_offers() -> None:
     written = [*TOP.glob("book/*.ipynb"), *TOP.glob("book/*.md"), *TOP.glob("exercises/source/*.md")]
     text = "\n".join(path.read_text("utf-8") for path in written)
     asked = set(re.findall(r"from rummy500\.([\w.]+) import (\w+)", text))
@@ -123,11 +123,11 @@ def test_each_module_that_readers_import_says_what_it_offers():
         )
 
 
-def test_it_says_that_it_is_typed():
+def test_it_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
 
-def test_the_table_is_imported_only_when_asked_for():
+def test_the_table_is_imported_only_when_asked_for() -> None:
     code = (
         "import sys, rummy500, rummy500.table.session\n"
         "heavy = {'ipywidgets', 'anywidget', 'traitlets', 'IPython'}\n"
@@ -141,7 +141,7 @@ def test_the_table_is_imported_only_when_asked_for():
     assert done.returncode == 0, done.stderr
 
 
-def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch):
+def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "rummy500.table.widget", raising=False)
     with pytest.raises(ModuleNotFoundError, match="pip install anywidget"):

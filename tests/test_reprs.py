@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from plays import PRESET_TABLES, SEEDS, deals, line, name_of, rules
+from plays import PRESET_TABLES, line, name_of
+from strategies import SEEDS, deals, rules
 
 from rummy500 import Card, Deal, Game, Rules, cards
 from rummy500.position import Position
@@ -21,13 +22,13 @@ def shown_in(text: str) -> Counter[Card]:
 
 
 @given(rules())
-def test_rules_evaluate_back_and_equal_ones_read_alike(options):
+def test_rules_evaluate_back_and_equal_ones_read_alike(options: Rules) -> None:
     assert eval(repr(options)) == options
     assert repr(eval(repr(options))) == repr(options)
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_a_whole_hand_long_each_repr_is_one_or_two_lines_and_names_no_address(table):
+def test_a_whole_hand_long_each_repr_is_one_or_two_lines_and_names_no_address(table: tuple[str, int]) -> None:
     options, players = table
     chance = Random(7)
     for deal, move in line(Deal.new(Rules.parse(options), players, seed=7), chance):
@@ -38,7 +39,7 @@ def test_a_whole_hand_long_each_repr_is_one_or_two_lines_and_names_no_address(ta
 
 @settings(max_examples=60)
 @given(deals())
-def test_a_deal_shows_every_card_that_lies_in_it_but_those_of_the_stock(deal):
+def test_a_deal_shows_every_card_that_lies_in_it_but_those_of_the_stock(deal: Deal) -> None:
     lying = Counter([*deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))])
     lying += Counter(card for meld in deal.table for card in meld.cards)
     if deal.position.must is not None:
@@ -49,7 +50,7 @@ def test_a_deal_shows_every_card_that_lies_in_it_but_those_of_the_stock(deal):
 
 @settings(max_examples=60)
 @given(deals())
-def test_a_view_shows_no_card_that_its_seat_may_not_know(deal):
+def test_a_view_shows_no_card_that_its_seat_may_not_know(deal: Deal) -> None:
     for seat in deal.seats:
         view = deal.view(seat)
         open_ones = Counter([*view.hand, *view.pile, *(card for meld in view.table for card in meld.cards)])
@@ -59,7 +60,7 @@ def test_a_view_shows_no_card_that_its_seat_may_not_know(deal):
 
 
 @given(SEEDS)
-def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed):
+def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed: int) -> None:
     some, other = (Game.new(Rules.named("michigan"), ["Ada", "Bea"], seed=seed) for _ in range(2))
     chance = Random(seed)
     for _ in range(20):
@@ -68,7 +69,7 @@ def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed):
         some, other = some.play(move), other.play(str(move))
 
 
-def test_a_game_tells_its_players_seed_hand_and_totals():
+def test_a_game_tells_its_players_seed_hand_and_totals() -> None:
     game = Game.new(Rules.named("classic", target=1), ["Ada", "Bea"], seed="a b")
     assert repr(game).startswith("<Game classic target=1, A Ada, B Bea, seed 'a b': hand 1, turn ")
     chance = Random(1)
@@ -78,7 +79,7 @@ def test_a_game_tells_its_players_seed_hand_and_totals():
     assert repr(game).endswith(told)
 
 
-def test_before_the_dealer_has_named_a_view_shows_no_hand():
+def test_before_the_dealer_has_named_a_view_shows_no_hand() -> None:
     deal = Deal.new(Rules.named("gambit"), players=2, dealer="B", seed=3)
     for seat in deal.seats:
         assert shown_in(repr(deal.view(seat))) == Counter(deal.pile)
@@ -86,7 +87,7 @@ def test_before_the_dealer_has_named_a_view_shows_no_hand():
         assert shown_in(repr(named)) == Counter([*named.hand, *named.pile]) and named.hand
 
 
-def test_who_is_out_and_the_selected_card_are_told():
+def test_who_is_out_and_the_selected_card_are_told() -> None:
     over = load("draw/three-sixes").scenario.deal.play("A: take 6C")
     assert "; must 6C>" in repr(over) and "; must 6C>" in repr(over.view("B"))
     start = Position(Rules(), 1, [cards("6S"), cards("2H")], cards("3C"), cards("4D"), turn=0, phase="play")

@@ -3,15 +3,16 @@
 from collections import deque
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from strategies import some_move
 
 from rummy500 import Move
 from rummy500.table.joker_choices import declarations
-from rummy500.teach.lessons import LEARNER, Attempt
+from rummy500.teach.lessons import LEARNER, Attempt, Level
 
 
-def answers(level):
+def answers(level: Level) -> list[Any]:
     """Answers that a learner may give: each choice; or numbers, those that mistakes name among them."""
     right = level.goal["answer"]
     if level.choices:
@@ -21,7 +22,7 @@ def answers(level):
     return sorted(numbers | {min(numbers) - 50, max(numbers) + 50})
 
 
-def all_tries(attempt):
+def all_tries(attempt: Attempt) -> list[Move]:
     """What a learner may try in a turn: legal moves, and some that may be refused."""
     deal, hand = attempt.deal, attempt.deal.hand(LEARNER)
     tries = deal.legal_moves() if deal.turn == LEARNER else deal.legal_moves(LEARNER)
@@ -36,7 +37,7 @@ def all_tries(attempt):
     return [*tries, *named]
 
 
-def reply(attempt):
+def reply(attempt: Attempt) -> Move:
     """What the others do next: the level's script, then their first legal move (a bot's, at the table)."""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
@@ -44,7 +45,7 @@ def reply(attempt):
 MOST = 4000
 
 
-def all_that_is_said(level):
+def all_that_is_said(level: Level) -> set[str]:
     """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
@@ -65,7 +66,7 @@ def all_that_is_said(level):
     return said
 
 
-def played_by_chance(level, seed, most=200):
+def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
     """The attempts at a level that is answered and played by chance, one after the other."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
@@ -76,7 +77,7 @@ def played_by_chance(level, seed, most=200):
     return attempts
 
 
-def way_to_fail(level):
+def way_to_fail(level: Level) -> list[Any]:
     """The fewest steps of a learner, an answer and moves of a first turn, after which the level is failed."""
     first = Attempt.of(level)
     if first.asks:

@@ -11,7 +11,7 @@ import pytest
 BENCH = Path(bench.__file__)
 
 
-def test_the_bench_measures_the_engine_and_says_what_is_slowest():
+def test_the_bench_measures_the_engine_and_says_what_is_slowest() -> None:
     words = [sys.executable, str(BENCH), "--alone", "--rounds=1", "--seconds=0.05", "--positions=50"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -25,12 +25,12 @@ def figures(moves: float, slowest: float) -> dict[str, float]:
     return {"moves": moves, "games": moves / 100, "slowest": slowest, "import": 0.02, "memory": 20}
 
 
-def test_rounds_give_the_best_rate_and_the_slowest_call():
+def test_rounds_give_the_best_rate_and_the_slowest_call() -> None:
     found = bench.together([figures(90, 0.5), figures(100, 0.25)])
     assert (found["moves"], found["games"], found["slowest"]) == (100, 1, 0.5)
 
 
-def test_the_report_has_a_line_for_each_engine_and_compares_them():
+def test_the_report_has_a_line_for_each_engine_and_compares_them() -> None:
     found = {"rummy500": figures(50_000, 0.001), "rlcard": figures(20_000, 0.004)}
     lines = bench.report(found).splitlines()
     assert any(
@@ -40,12 +40,14 @@ def test_the_report_has_a_line_for_each_engine_and_compares_them():
 
 
 @pytest.fixture
-def no_environment(monkeypatch, tmp_path):
+def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "TOP", tmp_path)
     monkeypatch.setattr(bench, "ENVIRONMENT", tmp_path / "none")
 
 
-def test_an_engine_that_can_not_be_installed_is_left_out_with_a_sentence(no_environment, monkeypatch, capsys):
+def test_an_engine_that_can_not_be_installed_is_left_out_with_a_sentence(
+    no_environment: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(bench, "why_not_installed", lambda _python, _pin: "ERROR: no wheel fits")
     assert bench.python_with("rlcard") is None
     version = bench.VERSIONS["rlcard"]
@@ -55,8 +57,10 @@ def test_an_engine_that_can_not_be_installed_is_left_out_with_a_sentence(no_envi
     ]
 
 
-def test_an_engine_that_does_not_run_is_left_out_too(monkeypatch, capsys):
-    def fails(*_arguments):
+def test_an_engine_that_does_not_run_is_left_out_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_arguments: object) -> None:
         raise subprocess.CalledProcessError(1, "python")
 
     monkeypatch.setattr(bench, "is_installed", lambda _python, _name: True)
@@ -65,6 +69,6 @@ def test_an_engine_that_does_not_run_is_left_out_too(monkeypatch, capsys):
     assert "open_spiel 2.0.2 is left out: it is installed but does not run" in capsys.readouterr().out
 
 
-def test_the_reason_is_the_last_line_that_pip_says():
+def test_the_reason_is_the_last_line_that_pip_says() -> None:
     assert bench.last_line("Collecting x\nERROR: no wheel\n\n") == "ERROR: no wheel"
     assert bench.last_line("") == "nothing is said why"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +18,6 @@ BOOK = TOP / "book"
 CHAPTERS = sorted(BOOK.glob("*.ipynb"))
 EXERCISES = sorted((TOP / "exercises").glob("*.ipynb"))
 PAGES = sorted(BOOK.glob("*.md"))
-sys.path.insert(0, str(TOP / "book/site"))  # where live_book lies
 
 MARKDOWN = create_md_parser(MdParserConfig(enable_extensions={"colon_fence", "dollarmath"}), RendererHTML)
 DIRECTIVE = re.compile(r"\{([\w:-]+)\}\s*(.*)")

@@ -7,11 +7,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from live_book.taught import LEVEL, chapters, taught
 from prose import CHAPTERS, cells, prose, words
 
 from rummy500.teach.lessons import levels, load
-
-from live_book.taught import LEVEL, chapters, taught  # isort: skip  (prose says where it lies)
 
 TABLE = re.compile(r"\bTable\(")
 FOLD = re.compile(r"^:{3,}\{dropdown\} Answer", re.MULTILINE)

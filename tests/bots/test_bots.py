@@ -30,7 +30,7 @@ def seated(deal: Deal, kinds: tuple[str, ...], seed: object) -> dict[str, Bot]:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_game_comes_to_its_end(preset: str, mix: str):
+def test_every_game_comes_to_its_end(preset: str, mix: str) -> None:
     rules = Rules.named(preset)
     for seed, players in enumerate([4] if rules.sides == "partners" else [2, 3, 4]):
         deal = Deal.new(rules, players, seed=seed)
@@ -39,14 +39,14 @@ def test_every_game_comes_to_its_end(preset: str, mix: str):
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("number", range(60))
-def test_whatever_the_options_a_hand_comes_to_its_end(number: int, mix: str):
+def test_whatever_the_options_a_hand_comes_to_its_end(number: int, mix: str) -> None:
     deal = Deal.new(*some_seating(Random(number)), seed=number)
     played_out(deal, seated(deal, MIXES[mix], number))
 
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("game", ["classic", "five-and-ten opening=60", "boathouse stock_draw=1"])
-def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: str):
+def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: str) -> None:
     for stock_out in ("pile", "reshuffle", "discard-on"):
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
@@ -54,7 +54,7 @@ def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: s
             played_out(deal, seated(deal, MIXES[mix], seed))
 
 
-def test_a_hint_does_not_look_at_a_hidden_card():
+def test_a_hint_does_not_look_at_a_hidden_card() -> None:
     for number, deal in enumerate(positions(range(20, 40))):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         other = hidden_otherwise(deal, Random(number))
@@ -62,13 +62,13 @@ def test_a_hint_does_not_look_at_a_hidden_card():
         assert hint(view, legal) == hint(*seen)
 
 
-def test_other_seeds_make_a_random_bot_play_otherwise():
+def test_other_seeds_make_a_random_bot_play_otherwise() -> None:
     deal = Deal.new(players=2, seed=7).play("A: draw")
     chosen = {bot("random", seed).choose(deal.view("A"), deal.legal_moves()) for seed in range(20)}
     assert len(chosen) > 5
 
 
-def test_greedy_plays_alike_whether_all_is_divided_by_five_or_not():
+def test_greedy_plays_alike_whether_all_is_divided_by_five_or_not() -> None:
     for seed in range(8):
         whole, fifth = (
             Deal.new(Rules(count="five-ten", opening=30, by_five=by_five), 3, seed=seed)
@@ -91,7 +91,7 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_a_choice_is_little_work_with_thirty_cards_and_four_jokers(kind: str, game: str, phase: str):
+def test_a_choice_is_little_work_with_thirty_cards_and_four_jokers(kind: str, game: str, phase: str) -> None:
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return
@@ -107,7 +107,7 @@ def test_a_choice_is_little_work_with_thirty_cards_and_four_jokers(kind: str, ga
 
 
 @pytest.mark.parametrize("kind", ["", "clever", None, ["greedy"]])
-def test_a_bot_that_is_none_is_refused_with_those_there_are(kind):
+def test_a_bot_that_is_none_is_refused_with_those_there_are(kind: list[str] | str | None) -> None:
     with pytest.raises(ValueError) as error:
         bot(kind)
     assert str(error.value) == f"there is no bot {kind!r}; there are: random, greedy, careful, planner"

@@ -1,5 +1,7 @@
 """What the careful player keeps in mind, throws and holds back, case by case."""
 
+from typing import Any
+
 import pytest
 
 from rummy500 import Card, Deal, Move, Rules, cards
@@ -13,7 +15,7 @@ from rummy500.position import Position
 from rummy500.rules import PRESETS
 
 
-def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", **more) -> Deal:
+def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", **more: Any) -> Deal:
     """A deal in which A is to play: hands of all seats with strokes between them."""
     rules = Rules.parse(game)
     held = [cards(hand) for hand in hands.split("|")]
@@ -45,19 +47,19 @@ def remembered(deal: Deal, moves: str, seat: str = "A") -> dict[str, str]:
 HANDS = "KS QD 2D|6S 6H 9C JC 3S 4S|KH 8S 3D"
 
 
-def test_it_knows_what_others_took_and_have_not_played():
+def test_it_knows_what_others_took_and_have_not_played() -> None:
     deal = table(HANDS, pile="2C 6D 5H", phase="draw")
     known = remembered(deal, "A: draw,A: discard KS,B: take 6D,B: meld 6S 6H 6D,B: discard KS")
     assert known == {"B": "5H", "C": ""}
 
 
-def test_what_is_taken_back_was_seen_by_all():
+def test_what_is_taken_back_was_seen_by_all() -> None:
     moves = "A: draw,A: discard KS,B: draw,B: meld 6S 6H 6D,B: back,B: discard JC"
     deal = table("KS QD 2D|6S 6H 6D JC 3S 4S|KH 8S 3D", phase="draw", game="classic opening=30")
     assert remembered(deal, moves)["B"] == "6S 6H 6D"
 
 
-def test_nobody_is_thought_to_hold_more_cards_than_they_do():
+def test_nobody_is_thought_to_hold_more_cards_than_they_do() -> None:
     memory = Memory()
     deal = table(HANDS, pile="2C 6D 5H", phase="draw").play("A: draw").play("A: discard KS")
     taken = deal.play("B: take 6D")
@@ -68,11 +70,11 @@ def test_nobody_is_thought_to_hold_more_cards_than_they_do():
 # ---- what it throws -----------------------------------------------------------------------------------
 
 
-def test_a_card_that_makes_a_meld_of_the_pile_is_not_thrown():
+def test_a_card_that_makes_a_meld_of_the_pile_is_not_thrown() -> None:
     assert chosen(table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")) == "A: discard 8H"
 
 
-def test_a_card_that_another_was_seen_to_need_is_not_thrown():
+def test_a_card_that_another_was_seen_to_need_is_not_thrown() -> None:
     view = table("KS QD 7C|KH KD 9C JC 3S 4S 8S", pile="2C 5S").view("A")
     allowed = cards("KS QD")
     assert best_throws(view, allowed, {"B": cards("KH KD")})[0] == Card("QD")
@@ -80,7 +82,7 @@ def test_a_card_that_another_was_seen_to_need_is_not_thrown():
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: str):
+def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: str) -> None:
     rules = Rules.named(preset)
     deal = Deal.new(rules, 4, seed=preset)
     if deal.phase == "name":
@@ -89,7 +91,7 @@ def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: 
     assert sorted(unseen_by(deal.view("A")).elements()) == sorted(hidden)
 
 
-def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held():
+def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() -> None:
     def fear(laid: str) -> float:
         """What knowing of B's jack of hearts costs the jack of spades."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
@@ -103,32 +105,32 @@ def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held():
 # ---- what it holds back -------------------------------------------------------------------------------
 
 
-def test_melds_stay_in_hand_while_nobody_is_near_out():
+def test_melds_stay_in_hand_while_nobody_is_near_out() -> None:
     deal = table("6S 6H 6D KC JH 3D|2H 3H 5S TD 8D 7C")
     assert chosen(deal, "greedy") == "A: meld 6S 6H 6D"
     assert chosen(deal).startswith("A: discard")
 
 
-def test_melds_are_laid_when_another_is_near_out():
+def test_melds_are_laid_when_another_is_near_out() -> None:
     assert chosen(table("6S 6H 6D KC JH 3D|2H 3H 5S")) == "A: meld 6S 6H 6D"
 
 
-def test_melds_are_laid_when_the_partner_is_near_out_and_would_end_the_hand():
+def test_melds_are_laid_when_the_partner_is_near_out_and_would_end_the_hand() -> None:
     hands = "6S 6H 6D KC JH 3D|2H 3H 5S TD|9D QS{}|8D 7C AC 4S"
     assert chosen(table(hands.format(" JC 7D"), game="partnership")).startswith("A: discard")
     assert chosen(table(hands.format(""), game="partnership")) == "A: meld 6S 6H 6D"
 
 
-def test_melds_are_laid_when_little_is_left_besides():
+def test_melds_are_laid_when_little_is_left_besides() -> None:
     assert chosen(table("6S 6H 6D KC|2H 3H 5S TD 8D 7C")) == "A: meld 6S 6H 6D"
 
 
-def test_who_has_not_opened_opens_as_soon_as_it_can():
+def test_who_has_not_opened_opens_as_soon_as_it_can() -> None:
     deal = table("KS KH KD 4C JH 3D|2H 3H 5S TD 8D 7C", game="classic opening=30")
     assert chosen(deal) == "A: meld KS KH KD"
 
 
-def test_a_joker_is_not_thrown_while_another_card_can_be():
+def test_a_joker_is_not_thrown_while_another_card_can_be() -> None:
     view = table("JK 9S 4D 2H|2S 3H 5S TD 8D 7C", pile="9D 9C 2C", game="modern").view("A")
     assert best_throws(view, cards("JK 9S"), {})[0] == Card("9S")
     assert best_throws(view, (JK,), {})[0] == JK

@@ -1,5 +1,8 @@
 """What the greedy player chooses, case by case."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from rummy500 import Deal, Move, Rules
 from rummy500.bots import bot
 from rummy500.bots.discarding import promise
@@ -13,7 +16,9 @@ def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
     return tuple(new_meld(cards(meld), by, rules) for meld in melds)
 
 
-def deal_at(hand: str, pile: str = "2S", game: str = "classic", table=(), **turn) -> Deal:
+def deal_at(
+    hand: str, pile: str = "2S", game: str = "classic", table: Iterable[str] = (), **turn: Any
+) -> Deal:
     """A is to play with this hand; B, who deals, holds many cards."""
     rules = Rules.parse(game)
     others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
@@ -23,7 +28,7 @@ def deal_at(hand: str, pile: str = "2S", game: str = "classic", table=(), **turn
     return Deal(Position(**{**where, "table": table_of(rules, *table), **turn}))
 
 
-def chosen(*args, **turn) -> str:
+def chosen(*args: Any, **turn: Any) -> str:
     deal = deal_at(*args, **turn)
     return str(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
 
@@ -37,7 +42,7 @@ def finished(deal: Deal) -> list[str]:
     return [str(move)[3:] for move in made]
 
 
-def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most():
+def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most() -> None:
     assert chosen("KS KD 4H 9C", "KC") == "A: take KC"
     assert chosen("KS 3D 4H 9C", "KC") == "A: draw"
     assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5D") == "A: draw"
@@ -46,14 +51,14 @@ def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most():
     assert chosen("KS KD 9C 4C", phase="play") == "A: discard 9C"
 
 
-def test_a_joker_serves_where_no_natural_card_does():
+def test_a_joker_serves_where_no_natural_card_does() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("6H 7H 8H JK KS KD", **modern) == "A: meld KS KD JK=KC"
     assert chosen("6H 7H 8H JK KS 2D", **modern) == "A: meld 6H 7H 8H"  # the joker waits for a meld
     assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
 
 
-def test_a_joker_is_declared_where_it_helps():
+def test_a_joker_is_declared_where_it_helps() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **modern) in (
         "A: meld 8S 9S JK=TS",
@@ -64,21 +69,21 @@ def test_a_joker_is_declared_where_it_helps():
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
-def test_a_joker_is_laid_off_in_time_and_never_thrown_for_nothing():
+def test_a_joker_is_laid_off_in_time_and_never_thrown_for_nothing() -> None:
     modern = {"game": "modern", "phase": "play", "table": ["4H 5H 6H"]}
     assert chosen("2C JK JS 9D QC", **modern) == "A: discard QC"
     assert chosen("2C JK 9D", **modern).startswith("A: lay JK=")
     assert chosen("2C JK JS 9D QC", stock=cards("2C"), **modern).startswith("A: lay JK=")
 
 
-def test_three_jokers_of_their_own_rank():
+def test_three_jokers_of_their_own_rank() -> None:
     persian = "persian"
     assert chosen("JK JK JK 9D QC", game=persian, phase="play") == "A: meld JK JK JK"
     assert chosen("JK JK 9D 2C", game=persian, phase="play") == "A: discard 9D"
     assert chosen("JK 9D 2C", game=persian, phase="play") == "A: discard JK"
 
 
-def test_it_opens_only_when_it_can_reach_the_minimum():
+def test_it_opens_only_when_it_can_reach_the_minimum() -> None:
     game = {"game": "five-and-ten", "phase": "play"}
     assert finished(deal_at("6S 6H 6D 2C 9D", **game)) == ["discard 9D"]
     assert finished(deal_at("KS KH KD 2C 9D", **game)) == ["meld KS KH KD", "discard 9D"]
@@ -87,30 +92,30 @@ def test_it_opens_only_when_it_can_reach_the_minimum():
     assert chosen("6S 6H 6D 2C 9D", opened=(True, True), **game) == "A: meld 6S 6H 6D"
 
 
-def test_it_goes_back_rather_than_be_stuck():
+def test_it_goes_back_rather_than_be_stuck() -> None:
     stuck = deal_at("6S 6H 6D 2C 9D", game="five-and-ten").play("A: draw").play("A: meld 6S 6H 6D")
     assert finished(stuck)[0] == "back"
     assert finished(stuck)[1].startswith("discard")
 
 
-def test_it_keeps_a_card_to_discard():
+def test_it_keeps_a_card_to_discard() -> None:
     assert finished(deal_at("6S 6H 6D 6C", game="boathouse", phase="play"))[-1].startswith("discard")
 
 
-def test_with_its_last_card_it_goes_out_rather_than_float():
+def test_with_its_last_card_it_goes_out_rather_than_float() -> None:
     last = {"phase": "play", "table": ["4H 5H 6H"]}
     assert chosen("7H", game="floating", **last) == "A: discard 7H"
     assert chosen("7H", game="modern", **last) == "A: lay 7H on 1"
 
 
-def test_it_calls_when_it_pays():
+def test_it_calls_when_it_pays() -> None:
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"]}
     assert chosen("KS 2C 9D 3S", "7H", game="classic rum=discard", **call) == "A: rum 7H on 1"
     assert chosen("KS 2C 9D 3S", "7H", game="in-the-pile", **call) == "A: rum 7H on 1"
     assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
 
 
-def test_a_dealer_who_has_seen_no_hand_names_what_brings_most():
+def test_a_dealer_who_has_seen_no_hand_names_what_brings_most() -> None:
     deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
 
     def named(kind: str) -> set[str]:
@@ -121,7 +126,7 @@ def test_a_dealer_who_has_seen_no_hand_names_what_brings_most():
     assert named("random") == {"wild", "double", "split"}
 
 
-def test_the_gambit():
+def test_the_gambit() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
@@ -136,7 +141,7 @@ def test_the_gambit():
     )
 
 
-def test_a_joker_that_can_only_split_is_no_loss():
+def test_a_joker_that_can_only_split_is_no_loss() -> None:
     split = {"game": "gambit", "gambit": Gambit("split")}
     assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # and not 7C as well
     assert chosen("KS KH 2C 4H 5S", "KD 7C", dealer=0, **split) == "A: take KD"
@@ -144,22 +149,22 @@ def test_a_joker_that_can_only_split_is_no_loss():
     assert chosen("KS KH KD JK 4H 5S", phase="play", dealer=0, **split) == "A: meld KS KH KD"
 
 
-def test_the_dealers_joker_waits_for_a_meld_that_needs_it():
+def test_the_dealers_joker_waits_for_a_meld_that_needs_it() -> None:
     wild = {"game": "gambit", "gambit": Gambit("wild"), "phase": "play", "dealer": 0}
     assert chosen("6S 7S 8S KH 2D 9D QC", **wild) == "A: meld 6S 7S 8S"
     assert chosen("6S 8S KH 2D 9D QC", **wild) == "A: meld 6S DJ=7S 8S"
 
 
-def test_it_opens_the_pile_with_its_worst_card():
+def test_it_opens_the_pile_with_its_worst_card() -> None:
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
 
-def test_in_the_last_layoffs_it_lays_all_that_fits():
+def test_in_the_last_layoffs_it_lays_all_that_fits() -> None:
     last = deal_at("7H 8H JK KS", game="modern last_layoff=true", table=["4H 5H 6H"], phase="last")
     assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
 
 
-def test_with_the_stock_empty():
+def test_with_the_stock_empty() -> None:
     assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
     assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
         "A: pass"
@@ -167,7 +172,7 @@ def test_with_the_stock_empty():
     assert chosen("KS 3D 4H 9C", "KC TC", game="classic stock_out=reshuffle", stock=()) == "A: draw"
 
 
-def test_what_cards_and_hands_are_worth():
+def test_what_cards_and_hands_are_worth() -> None:
     view = deal_at("KS KD 9C", "").view("A")
     assert promise(view, view.hand, cards("KS")[0]) > promise(view, view.hand, cards("9C")[0]) == 0
     view = deal_at("KS 2S 9C", "").view("A")

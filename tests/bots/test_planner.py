@@ -23,7 +23,7 @@ from rummy500.position import CALL, DRAW, PLAY
 
 
 @given(st.integers(0, 10**6))
-def test_an_imagined_deal_looks_the_same_and_can_be(number: int):
+def test_an_imagined_deal_looks_the_same_and_can_be(number: int) -> None:
     for deal in positions(range(number, number + 1)):
         opens = deal.position.before is not None and deal.position.laid_now
         if deal.phase not in (DRAW, PLAY) or opens:
@@ -34,7 +34,7 @@ def test_an_imagined_deal_looks_the_same_and_can_be(number: int):
         assert why_impossible(position) is None
 
 
-def test_cards_that_others_are_known_to_hold_are_in_their_hands():
+def test_cards_that_others_are_known_to_hold_are_in_their_hands() -> None:
     view = Deal.new(players=3, seed=7).view("A")
     known = {"B": cards("KS KH"), "C": cards("2D")}
     free = {
@@ -45,7 +45,7 @@ def test_cards_that_others_are_known_to_hold_are_in_their_hands():
         assert all(set(held) <= set(deal.hand(seat)) for seat, held in free.items())
 
 
-def test_every_hidden_card_may_lie_anywhere():
+def test_every_hidden_card_may_lie_anywhere() -> None:
     view = Deal.new(players=2, seed=7).view("A")
     dealt = [Deal(imagined(view, {}, Chance(number, "test"))) for number in range(200)]
     hidden = set(dealt[0].hand("B") + dealt[0].stock)
@@ -56,7 +56,7 @@ def test_every_hidden_card_may_lie_anywhere():
 # ---- how it looks ahead -------------------------------------------------------------------------------
 
 
-def test_the_outlook_of_a_hand_that_is_over_is_its_result():
+def test_the_outlook_of_a_hand_that_is_over_is_its_result() -> None:
     for players in (2, 3):
         deal = Deal.new(players=players, seed=4)
         while not deal.over:
@@ -65,7 +65,7 @@ def test_the_outlook_of_a_hand_that_is_over_is_its_result():
             assert outlook(deal.position, seat) == ahead(deal.scores, seat)
 
 
-def test_who_is_ahead_is_so_of_the_mean_of_the_other_sides():
+def test_who_is_ahead_is_so_of_the_mean_of_the_other_sides() -> None:
     assert ahead({"AC": 50, "BD": 20}, "C") == 30
     assert ahead({"A": 0, "B": 10, "C": 20, "D": 60}, "A") == -30
 
@@ -84,12 +84,12 @@ def test_who_is_ahead_is_so_of_the_mean_of_the_other_sides():
         (table("6S 6H|2H 4S TD", phase="draw"), table("6S 6H|2H 2S 2D", phase="draw")),  # the other's hand
     ],
 )
-def test_the_outlook_is_better(better: Deal, worse: Deal):
+def test_the_outlook_is_better(better: Deal, worse: Deal) -> None:
     assert outlook(better.position, "A") > outlook(worse.position, "A")
     assert outlook(better.position, "B") < outlook(worse.position, "B")
 
 
-def test_the_outlook_is_divided_as_the_points_are():
+def test_the_outlook_is_divided_as_the_points_are() -> None:
     whole, fifth = (
         table("6S 6H 5D 9C|2H 4S", pile="6C", phase="draw", game=f"five-and-ten by_five={by_five}")
         for by_five in ("false", "true")
@@ -103,7 +103,7 @@ def test_the_outlook_is_divided_as_the_points_are():
 NEAR_OUT = table("KS KH KD QS QH QD 3C 8D|2H 4S 6S 6D", laid="7H 7S 7D|9C TC JC")
 
 
-def test_it_lays_what_a_careful_player_would_be_caught_with():
+def test_it_lays_what_a_careful_player_would_be_caught_with() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert bot("careful").choose(view, legal).kind == "discard"
     planner = Planner(playouts=200)
@@ -115,7 +115,7 @@ def test_it_lays_what_a_careful_player_would_be_caught_with():
     assert sorted(laid) == sorted(cards("KS KH KD QS QH QD"))
 
 
-def test_the_same_seed_and_playouts_choose_the_same():
+def test_the_same_seed_and_playouts_choose_the_same() -> None:
     for deal in list(positions(range(6)))[::12]:
         view, legal = deal.view(deal.turn), deal.legal_moves()
         first, second = Planner(5, playouts=12), Planner(5, playouts=12)
@@ -123,7 +123,7 @@ def test_the_same_seed_and_playouts_choose_the_same():
         assert first.weigh(view, legal) == second.weigh(view, legal)
 
 
-def test_what_it_has_thought_of_before_does_not_change_a_choice():
+def test_what_it_has_thought_of_before_does_not_change_a_choice() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     planner = Planner(5, playouts=24)
     before = planner.weigh(view, legal)
@@ -132,7 +132,7 @@ def test_what_it_has_thought_of_before_does_not_change_a_choice():
     assert planner.weigh(view, legal) == before
 
 
-def test_with_no_playouts_it_is_a_careful_player():
+def test_with_no_playouts_it_is_a_careful_player() -> None:
     for number in range(4):
         rules, players = some_seating(Random(number))
         deal = Deal.new(rules, players, seed=number)
@@ -147,14 +147,14 @@ def test_with_no_playouts_it_is_a_careful_player():
             tell(planners, deal, move)
 
 
-def test_the_best_of_what_it_weighs_comes_first_each_with_its_error():
+def test_the_best_of_what_it_weighs_comes_first_each_with_its_error() -> None:
     weighed = Planner(playouts=60).weigh(NEAR_OUT.view("A"), NEAR_OUT.legal_moves())
     assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
     assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
     assert 2 <= len(weighed) <= MOST_TRIED
 
 
-def test_it_weighs_a_move_that_it_would_not_think_of():
+def test_it_weighs_a_move_that_it_would_not_think_of() -> None:
     silly = Move.parse("A: discard KS")
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]
@@ -167,7 +167,7 @@ def test_it_weighs_a_move_that_it_would_not_think_of():
     )  # it was tried to the end
 
 
-def test_nothing_is_weighed_where_one_move_comes_into_question():
+def test_nothing_is_weighed_where_one_move_comes_into_question() -> None:
     only = table("6S 9C|2H 4S", pile="", phase="draw")
     assert Planner().weigh(only.view("A"), only.legal_moves()) == []
     asked = table("6S 6H 5C 7C 9C|2H 4S", pile="2C 6C", phase="draw").play("A: take 6C")  # it has to be used
@@ -176,7 +176,7 @@ def test_nothing_is_weighed_where_one_move_comes_into_question():
     assert {one.move for one in Planner().weigh(view, legal, also=legal)} == set(legal) and len(legal) > 1
 
 
-def test_a_call_is_weighed_against_passing():
+def test_a_call_is_weighed_against_passing() -> None:
     calling = {"phase": CALL, "discarder": 1}
     deal = table("6S 7C 9C|2H 4S TD", pile="2C 6H 5D", laid="6D 7D 8D", game="in-the-pile", **calling)
     view, legal = deal.view("A"), deal.legal_moves()
@@ -185,7 +185,7 @@ def test_a_call_is_weighed_against_passing():
     assert Planner(playouts=200).choose(view, legal) in legal
 
 
-def test_who_opens_is_tried_out_once_the_minimum_lies():
+def test_who_opens_is_tried_out_once_the_minimum_lies() -> None:
     deal = table("6S 6H 6D KS KH KD 9C 2S|2H 4S", game="classic opening=30", phase="draw")
     below = deal.play("A: draw").play("A: meld 6S 6H 6D")
     assert Planner().weigh(below.view("A"), below.legal_moves()) == []

@@ -6,11 +6,8 @@ import sys
 import threading
 from pathlib import Path
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "book/site"))
-
 import kept
+import pytest
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,7 @@ JOKERS = [
 ]
 
 
-def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank():
+def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank() -> None:
     assert len(PACK) == len(set(PACK)) == 52
     assert text_of(PACK[:3]) == "AS 2S 3S" and str(PACK[-1]) == "KC"
     assert list(PACK) == sorted(PACK)
@@ -55,7 +55,7 @@ def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank():
         *((" dj=6♠ ", "DJ=6S"), ("dJ=q", "DJ=Q"), ("JK=A", "JK=A")),
     ],
 )
-def test_a_card_is_read_in_every_spelling_and_written_in_one(text, written):
+def test_a_card_is_read_in_every_spelling_and_written_in_one(text: str, written: str) -> None:
     assert str(Card(text)) == written
 
 
@@ -67,31 +67,31 @@ def test_a_card_is_read_in_every_spelling_and_written_in_one(text, written):
         *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
     ],
 )
-def test_text_that_is_no_card_gets_a_sentence_that_says_what_is_one(text):
+def test_text_that_is_no_card_gets_a_sentence_that_says_what_is_one(text: str) -> None:
     with pytest.raises(ValueError) as error:
         Card(text)
     assert str(error.value).startswith(f"{text!r} is not a card: a card is a rank")
 
 
 @pytest.mark.parametrize("value", [6, None, 6.0, True, ["6C"]])
-def test_what_is_not_even_text_is_no_card_either(value):
+def test_what_is_not_even_text_is_no_card_either(value: float | list[str] | None) -> None:
     with pytest.raises(ValueError, match="is not a card"):
         Card(value)
 
 
-def test_a_card_makes_itself_again():
+def test_a_card_makes_itself_again() -> None:
     assert Card(Card("6C")) == Card("6C")
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS], ids=str)
-def test_each_card_is_read_back_evaluates_back_and_pickles_to_itself(card):
+def test_each_card_is_read_back_evaluates_back_and_pickles_to_itself(card: Card) -> None:
     assert Card(str(card)) is card
     assert eval(repr(card)) is card
     assert pickle.loads(pickle.dumps(card)) is card
     assert Card(str(card).lower().replace("t", "10")) is card
 
 
-def test_a_card_knows_its_rank_suit_words_and_sign():
+def test_a_card_knows_its_rank_suit_words_and_sign() -> None:
     card = Card("TH")
     assert (RANKS[card.rank], SUITS[card.suit]) == ("T", "H")
     assert (card.words, card.sign) == ("10 of hearts", "10♥")
@@ -99,19 +99,19 @@ def test_a_card_knows_its_rank_suit_words_and_sign():
     assert face(card.rank, card.suit) is card
 
 
-def test_a_pack_has_52_cards_two_bare_jokers_and_every_declaration_of_each_all_different():
+def test_a_pack_has_52_cards_two_bare_jokers_and_every_declaration_of_each_all_different() -> None:
     assert len({*PACK, *JOKERS}) == 52 + 2 + 2 * (52 + 13)
     assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
 
 
-def test_jokers_sort_after_every_card_and_a_bare_one_before_those_declared():
+def test_jokers_sort_after_every_card_and_a_bare_one_before_those_declared() -> None:
     assert sorted([*JOKERS, *PACK])[:54] == [*PACK, JK, DJ]
     assert JK == JOKER > max(PACK) and all(joker >= JOKER and joker.is_joker for joker in JOKERS)
     assert not any(card.is_joker or card.is_dealers or card.without_suit for card in PACK)
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)
-def test_a_joker_laid_as_a_card_stands_for_it_and_has_its_rank_and_suit(card):
+def test_a_joker_laid_as_a_card_stands_for_it_and_has_its_rank_and_suit(card: Card) -> None:
     assert card.stands is card.held is card
     for joker, held in ((joker_as(card), JK), (dealers(joker_as(card)), DJ)):
         assert str(joker) == f"{held}={card}" and joker != card
@@ -121,14 +121,14 @@ def test_a_joker_laid_as_a_card_stands_for_it_and_has_its_rank_and_suit(card):
 
 
 @pytest.mark.parametrize("rank", range(13))
-def test_a_joker_of_a_rank_alone_has_that_rank_and_stands_for_no_one_card(rank):
+def test_a_joker_of_a_rank_alone_has_that_rank_and_stands_for_no_one_card(rank: int) -> None:
     for joker, held in ((joker_of_rank(rank), JK), (dealers(joker_of_rank(rank)), DJ)):
         assert str(joker) == f"{held}={RANKS[rank]}"
         assert joker.stands is None and joker.without_suit and joker.held is held and joker.rank == rank
         assert joker.is_dealers == (held is DJ)
 
 
-def test_a_joker_that_is_not_laid_stands_for_nothing():
+def test_a_joker_that_is_not_laid_stands_for_nothing() -> None:
     for joker in (JK, DJ):
         assert joker.stands is None and not joker.without_suit and joker.held is joker and joker.is_joker
     assert DJ.is_dealers and not JK.is_dealers
@@ -151,24 +151,28 @@ def test_a_joker_that_is_not_laid_stands_for_nothing():
         ("DJ=K", "dealer's joker as king", "dealer's joker as K"),
     ],
 )
-def test_a_card_is_read_aloud_in_words_and_stands_in_a_sentence_as_a_sign(text, words, sign):
+def test_a_card_is_read_aloud_in_words_and_stands_in_a_sentence_as_a_sign(
+    text: str, words: str, sign: str
+) -> None:
     assert (Card(text).words, Card(text).sign) == (words, sign)
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS[2:54], *JOKERS[67:119]], ids=str)
-def test_the_sign_of_a_card_is_read_as_the_card(card):
+def test_the_sign_of_a_card_is_read_as_the_card(card: Card) -> None:
     sign = card.sign.replace("dealer's joker as ", "DJ=").replace("joker as ", "JK=")
     assert Card(sign) is card
 
 
-def test_ranks_and_suits_in_words():
+def test_ranks_and_suits_in_words() -> None:
     assert [str(rank_words(rank)) for rank in (0, 1, 9, 10, 12)] == ["ace", "2", "10", "jack", "king"]
     assert [str(rank_words(rank, plural=True)) for rank in (0, 9, 11)] == ["aces", "10s", "queens"]
     assert [str(suit_words(suit)) for suit in range(4)] == ["spades", "hearts", "diamonds", "clubs"]
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_any_text_of_a_cards_letters_is_a_card_or_a_value_error_and_written_it_is_read_again(text):
+def test_any_text_of_a_cards_letters_is_a_card_or_a_value_error_and_written_it_is_read_again(
+    text: str,
+) -> None:
     try:
         card = Card(text)
     except ValueError:
@@ -178,7 +182,7 @@ def test_any_text_of_a_cards_letters_is_a_card_or_a_value_error_and_written_it_i
 
 
 @given(st.text(max_size=6))
-def test_any_text_is_a_card_or_a_value_error(text):
+def test_any_text_is_a_card_or_a_value_error(text: str) -> None:
     try:
         card = Card(text)
     except ValueError:
@@ -186,7 +190,7 @@ def test_any_text_is_a_card_or_a_value_error(text):
     assert card in PACK or card in JOKERS
 
 
-def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card():
+def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card() -> None:
     assert cards("6C, 6D  10h") == (Card("6C"), Card("6D"), Card("TH"))
     assert cards("") == ()
     assert cards("JK=7H,JK dj=6") == (Card("JK=7H"), JK, Card("DJ=6"))
@@ -194,7 +198,7 @@ def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card():
         cards("6C 6X")
 
 
-def test_cards_are_listed_as_a_sentence_has_them():
+def test_cards_are_listed_as_a_sentence_has_them() -> None:
     assert str(listed(cards("7H"))) == "7♥"
     assert str(listed(cards("7H 8H"))) == "7♥ and 8♥"
     assert str(listed(cards("JK 7H JK=8H"))) == "a joker, 7♥ and joker as 8♥"
@@ -202,12 +206,12 @@ def test_cards_are_listed_as_a_sentence_has_them():
 
 
 @given(st.lists(CARDS | st.just(JK)))
-def test_a_mask_holds_each_face_once_lowest_first(held):
+def test_a_mask_holds_each_face_once_lowest_first(held: list[Card]) -> None:
     assert list(cards_in(mask_of(held))) == sorted(set(held))
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_cards_are_taken_out_one_copy_for_each(held, data):
+def test_cards_are_taken_out_one_copy_for_each(held: list[Card], data: st.DataObject) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))
     if Counter(used) - Counter(held):
         with pytest.raises(ValueError):
@@ -219,7 +223,7 @@ def test_cards_are_taken_out_one_copy_for_each(held, data):
 # ---- chance -------------------------------------------------------------------------------------------
 
 
-def test_numbers_are_read_from_sha256_of_seed_purpose_and_block():
+def test_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None:
     words = [
         int.from_bytes(hashlib.sha256(f"7/deal 1/{block}".encode()).digest()[at : at + 4], "big")
         for block in range(2)
@@ -229,13 +233,13 @@ def test_numbers_are_read_from_sha256_of_seed_purpose_and_block():
     assert [chance.below(2**32) for _ in words] == words
 
 
-def test_a_number_that_would_favour_low_ones_is_skipped():
+def test_a_number_that_would_favour_low_ones_is_skipped() -> None:
     chance = Chance(7, "example")
     chance._words = iter([2**32 - 1, 5])  # with a limit of 3, 2**32 - 1 is the one word too many
     assert chance.below(3) == 2
 
 
-def test_the_shuffle_swaps_from_the_last_place_down():
+def test_the_shuffle_swaps_from_the_last_place_down() -> None:
     order, chance = list("abcdefgh"), Chance("x", "y")
     for last in range(7, 0, -1):
         other = chance.below(last + 1)
@@ -243,17 +247,17 @@ def test_the_shuffle_swaps_from_the_last_place_down():
     assert Chance("x", "y").shuffled("abcdefgh") == order
 
 
-def test_a_seed_shuffles_the_same_for_ever():
+def test_a_seed_shuffles_the_same_for_ever() -> None:
     assert text_of(Chance(7, "deal 1").shuffled(PACK)[:8]) == "JC JH 5S 4D 2C QH 8C JS"
     assert text_of(Chance("class 4b", "deal 2").shuffled(PACK * 2)[:8]) == "3H QD TS 5C 4D 2S TS 2S"
 
 
 @given(st.integers() | st.text(st.characters(codec="utf-8")), st.text(st.characters(codec="utf-8")))
-def test_a_shuffle_keeps_every_card(seed, purpose):
+def test_a_shuffle_keeps_every_card(seed: int | str, purpose: str) -> None:
     assert sorted(Chance(seed, purpose).shuffled(PACK * 2)) == sorted(PACK * 2)
 
 
-def test_every_place_is_as_likely_as_the_other():
+def test_every_place_is_as_likely_as_the_other() -> None:
     chance = Chance(1, "dice")
     thrown = Counter(chance.below(6) for _ in range(6000))
     assert set(thrown) == set(range(6)) and min(thrown.values()) > 880

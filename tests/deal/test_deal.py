@@ -3,6 +3,7 @@
 import pickle
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 import slow
@@ -18,7 +19,7 @@ PARTNERS = Rules.named("partnership")
 START_PHASE = {"turned": "draw", "chosen": "start"}
 
 
-def test_the_example_of_the_readme_plays():
+def test_the_example_of_the_readme_plays() -> None:
     rules_ = Rules.named("classic", run_opens_with=4)
     deal = Deal.new(rules_, players=3, dealer="C", seed=7)
     assert (deal.turn, deal.phase, deal.dealer, deal.seats) == ("A", "draw", "C", ("A", "B", "C"))
@@ -32,7 +33,7 @@ def test_the_example_of_the_readme_plays():
 
 
 @given(seatings(), SEEDS)
-def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int):
+def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int) -> None:
     options, players = seating
     deal = Deal.new(options, players, seed=seed)
     each = 13 if players == 2 else 7
@@ -50,7 +51,7 @@ def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int):
 
 
 @pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
-def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer, order):
+def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer: str, order: str) -> None:
     options = Rules(next_dealer=next_dealer)
     deal = Deal.new(options, 4, "B", seed=7)
     pack = pack_for(options, 4, 7, 1)[::-1]
@@ -60,7 +61,7 @@ def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer, order
     assert deal.turn == "C"  # play is clockwise all the same
 
 
-def test_the_pack_is_shuffled_then_cut():
+def test_the_pack_is_shuffled_then_cut() -> None:
     chance = Chance(7, "deal 3")
     shuffled = chance.shuffled(PACK * 2)
     cut = chance.below(104)
@@ -79,13 +80,15 @@ def test_the_pack_is_shuffled_then_cut():
         ({"jokers": 4, "joker_use": "gambit"}, 4, 3),
     ],
 )
-def test_jokers_are_shuffled_in_but_the_dealers_joker(options, players, jokers):
+def test_jokers_are_shuffled_in_but_the_dealers_joker(
+    options: dict[str, Any], players: int, jokers: int
+) -> None:
     pack = pack_for(Rules(**options), players, 7, 1)
     assert pack.count(JK) == jokers and Counter(pack) == Counter(of_the_pack(players, Rules(**options)))
     assert len(pack) == jokers + (104 if players > 4 else 52)
 
 
-def test_a_seed_deals_the_same_cards_for_ever():
+def test_a_seed_deals_the_same_cards_for_ever() -> None:
     deal = Deal.new(Rules(), 2, "B", seed=7)
     assert text_of(sorted(deal.hand("A"))) == "AS 8S 9S 2H 3H 4H 5H 6H 3D 7D 8D TD JD"
     assert text_of(deal.pile) == "JS" and text_of(deal.stock[-5:]) == "5S 4D 2C QH 8C"
@@ -94,25 +97,25 @@ def test_a_seed_deals_the_same_cards_for_ever():
     assert five.turn == "B"
 
 
-def test_options_and_who_plays_do_not_change_how_a_seed_shuffles():
+def test_options_and_who_plays_do_not_change_how_a_seed_shuffles() -> None:
     assert Deal.new(Rules(corner=True), 3, seed=7).stock == Deal.new(Rules(), 3, seed=7).stock
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=7, hand=2).stock
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=8).stock
 
 
-def test_without_a_seed_the_cards_lie_by_chance():
+def test_without_a_seed_the_cards_lie_by_chance() -> None:
     assert len({Deal.new(players=3).stock for _ in range(4)}) == 4
 
 
 @pytest.mark.parametrize("players", [0, 1, 9, -1, "3", 3.0, True, None, [3], 10**12])
-def test_a_number_of_players_that_can_not_play_is_refused(players):
+def test_a_number_of_players_that_can_not_play_is_refused(players: float | list[int] | str | None) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), players)
     assert str(error.value) == f"{players!r} players can't play: 500 Rum is for 2 to 8"
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
-def test_partners_who_are_not_four_are_refused(players):
+def test_partners_who_are_not_four_are_refused(players: int) -> None:
     sentence = f"partners are four players, two against two: {players} can't play so"
     for refused in (lambda: Deal.new(PARTNERS, players), lambda: Game.new(PARTNERS, players)):
         with pytest.raises(ValueError) as error:
@@ -120,7 +123,7 @@ def test_partners_who_are_not_four_are_refused(players):
         assert str(error.value) == sentence
 
 
-def test_partners_sit_opposite_each_other_and_score_as_one():
+def test_partners_sit_opposite_each_other_and_score_as_one() -> None:
     hand = played(Deal.new(PARTNERS, 4, seed=5), 1)
     deal = hand.last
     assert deal.over and deal.sides == {"AC": ("A", "C"), "BD": ("B", "D")} and list(deal.laid) == [*"ABCD"]
@@ -131,14 +134,14 @@ def test_partners_sit_opposite_each_other_and_score_as_one():
 
 
 @pytest.mark.parametrize("dealer", ["D", "a", "AB", "Z", 0, ["A"]])
-def test_a_dealer_who_does_not_sit_there_is_refused(dealer):
+def test_a_dealer_who_does_not_sit_there_is_refused(dealer: int | list[str] | str) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), 3, dealer)
     assert str(error.value) == f"{dealer!r} can't deal: the seats of 3 players are A, B, C"
 
 
 @pytest.mark.parametrize("seat", ["D", "", "AB", 0, None])
-def test_a_seat_where_nobody_sits_is_refused(seat):
+def test_a_seat_where_nobody_sits_is_refused(seat: int | str | None) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     for ask in (deal.hand, deal.view):
         with pytest.raises(ValueError) as error:
@@ -148,20 +151,20 @@ def test_a_seat_where_nobody_sits_is_refused(seat):
 
 
 @pytest.mark.parametrize("seed", [1.5, True, ["7"], "a\nb", b"7"])
-def test_a_seed_is_a_number_or_a_text_of_one_line(seed):
+def test_a_seed_is_a_number_or_a_text_of_one_line(seed: object) -> None:
     with pytest.raises(ValueError, match="is no seed: a seed is a whole number or a text of one line"):
         Deal.new(Rules(), 3, seed=seed)
 
 
 @pytest.mark.parametrize("move", ["A: fly", "draw", "", None, 5])
-def test_a_move_that_is_none_is_a_value_error_and_the_deal_goes_on(move):
+def test_a_move_that_is_none_is_a_value_error_and_the_deal_goes_on(move: int | str | None) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     with pytest.raises(NotationError):
         deal.play(move)
     assert deal.play("A: draw").phase == "play"
 
 
-def test_moves_are_text_or_values():
+def test_moves_are_text_or_values() -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     for move in deal.legal_moves():
         assert deal.play(move) == deal.play(str(move)) and deal.why_not(str(move)) is None
@@ -185,7 +188,7 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
 
 
 @given(hands(most=250), st.randoms(use_true_random=False))
-def test_no_view_tells_of_the_stock_or_of_another_hand(hand: Hand, chance: Random):
+def test_no_view_tells_of_the_stock_or_of_another_hand(hand: Hand, chance: Random) -> None:
     deal = hand.last
     if deal.over:
         return  # the hands are counted then
@@ -196,7 +199,7 @@ def test_no_view_tells_of_the_stock_or_of_another_hand(hand: Hand, chance: Rando
 
 
 @given(hands(most=250))
-def test_a_view_shows_all_that_lies_open(hand: Hand):
+def test_a_view_shows_all_that_lies_open(hand: Hand) -> None:
     deal = hand.last
     for seat in deal.seats:
         view = deal.view(seat)
@@ -220,7 +223,7 @@ def test_a_view_shows_all_that_lies_open(hand: Hand):
         assert view.must == where.must and view.points_now == where.points_now
 
 
-def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
+def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over() -> None:
     hand = played(Deal.new(Rules(), 2, seed=5), 1)
     takes = [place for place, move in enumerate(hand.moves) if move.kind == "take"]
     assert takes
@@ -238,7 +241,7 @@ def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over():
 
 
 @given(hands())
-def test_scores_are_what_a_slow_count_finds(hand: Hand):
+def test_scores_are_what_a_slow_count_finds(hand: Hand) -> None:
     deal = hand.last
     scores = slow.counted(hand.deals, hand.moves)
     if deal.over:
@@ -255,7 +258,7 @@ def test_scores_are_what_a_slow_count_finds(hand: Hand):
 
 
 @given(hands())
-def test_a_hand_is_over_for_good(hand: Hand):
+def test_a_hand_is_over_for_good(hand: Hand) -> None:
     if hand.last.over:
         assert hand.last.legal_moves() == []
         for seat in hand.last.seats:
@@ -263,13 +266,13 @@ def test_a_hand_is_over_for_good(hand: Hand):
 
 
 @given(hands(most=300))
-def test_a_deal_is_a_value_that_pickles_and_keeps(hand: Hand):
+def test_a_deal_is_a_value_that_pickles_and_keeps(hand: Hand) -> None:
     deal = hand.last
     assert pickle.loads(pickle.dumps(deal)) == deal
     assert {deal: 1}[Deal(deal.position.but())] == 1
 
 
-def test_a_deal_in_text_reads_the_same_on_every_run():
+def test_a_deal_in_text_reads_the_same_on_every_run() -> None:
     deal = Deal.new(Rules(corner=True), 3, "C", seed=7)
     lines = str(deal).splitlines()
     assert lines[0] == "classic corner=true, 3 players, C deals"
@@ -278,7 +281,7 @@ def test_a_deal_in_text_reads_the_same_on_every_run():
     assert str(deal.play("A: draw")).endswith("A is to play")
 
 
-def test_the_text_of_a_deal_says_what_has_to_be_used_who_laid_what_and_how_it_ended():
+def test_the_text_of_a_deal_says_what_has_to_be_used_who_laid_what_and_how_it_ended() -> None:
     hand = played(Deal.new(Rules(), 2, seed=5), 1)
     texts = list(map(str, hand.deals))
     for move, text in zip(hand.moves, texts[1:], strict=True):
@@ -291,7 +294,7 @@ def test_the_text_of_a_deal_says_what_has_to_be_used_who_laid_what_and_how_it_en
     assert texts[-1].endswith(f"over, {out} is out: {scores}")
 
 
-def test_every_seat_letter_has_its_own_hand():
+def test_every_seat_letter_has_its_own_hand() -> None:
     deal = Deal.new(Rules(), 8, seed=3)
     assert deal.seats == tuple(SEATS) and len({deal.hand(seat) for seat in SEATS}) == 8
     assert all(isinstance(card, Card) for card in deal.hand("H"))
@@ -308,7 +311,9 @@ def test_every_seat_letter_has_its_own_hand():
         ({"sides": "partners"}, 3, "partners are four players, two against two: 3 can't play so"),
     ],
 )
-def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(options, players, sentence):
+def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(
+    options: dict[str, Any], players: int, sentence: str
+) -> None:
     rules = Rules(**options)
     for refused in (Deal.new, Game.new):
         with pytest.raises(ValueError) as error:
@@ -317,7 +322,7 @@ def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(options, 
     check_players(rules, 4)
 
 
-def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_before_the_draw():
+def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_before_the_draw() -> None:
     deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
     assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
@@ -333,7 +338,7 @@ def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_befor
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named, start, phase):
+def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named: str, start: str, phase: str) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.view("A").dealers_joker) == ("name", "B", "open")
     assert [move.choice for move in deal.legal_moves()] == ["wild", "double", "split"]
@@ -344,7 +349,9 @@ def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named, start, ph
 
 
 @given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
-def test_before_jokers_are_named_nothing_tells_of_a_hand_not_even_a_refusal(seed, players, data):
+def test_before_jokers_are_named_nothing_tells_of_a_hand_not_even_a_refusal(
+    seed: int, players: int, data: st.DataObject
+) -> None:
     rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))
     deal = Deal.new(rules, players, seed=seed)
     other = with_hidden_cards_changed(deal, "A", Random(seed))

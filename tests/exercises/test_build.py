@@ -1,15 +1,14 @@
 """Exercises are made from one source each; what is the teacher's own is in nothing that learners get."""
 
 import re
-import sys
 from pathlib import Path
 
+import build
 import pytest
+from nbformat import NotebookNode
 
 TOP = Path(__file__).parents[2]
-sys.path.insert(0, str(TOP / "exercises"))
 
-import build  # noqa: E402  (a script, in no package)
 
 SECRET = "kanarienvogel"
 SOURCE = f"""\
@@ -70,21 +69,21 @@ first_set
 """
 
 
-def read(folder, source=SOURCE, name="01-trial"):
+def read(folder: Path, source: str = SOURCE, name: str = "01-trial") -> NotebookNode:
     path = folder / f"{name}.md"
     path.write_text(source, "utf-8")
     return build.read(path)
 
 
-def cells(notebook):
+def cells(notebook: NotebookNode) -> dict[str, NotebookNode]:
     return {cell.id: cell for cell in notebook.cells}
 
 
-def test_the_learners_notebooks_are_what_their_sources_make():
+def test_the_learners_notebooks_are_what_their_sources_make() -> None:
     assert build.stale() == []
 
 
-def test_a_learner_gets_the_task_and_not_the_solution(tmp_path):
+def test_a_learner_gets_the_task_and_not_the_solution(tmp_path: Path) -> None:
     learners = build.learners(read(tmp_path))
     found = cells(learners)
     assert (
@@ -99,11 +98,11 @@ def test_a_learner_gets_the_task_and_not_the_solution(tmp_path):
 
 
 @pytest.mark.parametrize("path", build.sources(), ids=lambda path: path.stem)
-def test_the_model_of_each_exercise_earns_every_point(path: Path):
+def test_the_model_of_each_exercise_earns_every_point(path: Path) -> None:
     assert build.solved(build.read(path)).cells
 
 
-def test_the_model_earns_every_point_and_another_does_not(tmp_path):
+def test_the_model_earns_every_point_and_another_does_not(tmp_path: Path) -> None:
     done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]
     assert results == ["2"]
@@ -111,14 +110,14 @@ def test_the_model_earns_every_point_and_another_does_not(tmp_path):
         build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
 
 
-def test_points_are_said_once_and_nbgrader_knows_them(tmp_path):
+def test_points_are_said_once_and_nbgrader_knows_them(tmp_path: Path) -> None:
     found = cells(read(tmp_path))
     assert found["check_twice"].metadata.nbgrader["points"] == 2
     assert found["why"].metadata.nbgrader["points"] == 2
     assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
 
 
-def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path):
+def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path: Path) -> None:
     source = SOURCE.replace("### BEGIN SOLUTION\n", "### BEGIN SOLUTION \n")
     source = source.replace("### BEGIN HIDDEN TESTS\n", "### BEGIN HIDDEN TESTS\t\n")
     assert SECRET not in build.text_of(build.learners(read(tmp_path, source)))
@@ -127,7 +126,7 @@ def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path):
 @pytest.mark.parametrize(
     "wrong", ["### BEGIN HIDDEN TEST\n", "### begin hidden tests\n", "###BEGIN HIDDEN TESTS\n"]
 )
-def test_a_mark_that_is_miswritten_is_refused(tmp_path, wrong):
+def test_a_mark_that_is_miswritten_is_refused(tmp_path: Path, wrong: str) -> None:
     source = SOURCE.replace("### BEGIN HIDDEN TESTS\n", wrong).replace("### END HIDDEN TESTS\n", "")
     with pytest.raises(build.Faulty, match="01-trial, more_twice: a mark"):
         build.learners(read(tmp_path, source))
@@ -135,8 +134,8 @@ def test_a_mark_that_is_miswritten_is_refused(tmp_path, wrong):
 
 @pytest.mark.parametrize("solutions", [False, True])
 def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_shows_a_hidden_check(
-    tmp_path, solutions
-):
+    tmp_path: Path, solutions: bool
+) -> None:
     text = build.text_of(build.page(read(tmp_path), solutions))
     assert "Think of sums." in text
     assert (f"{SECRET} one" in text) is solutions
@@ -144,7 +143,7 @@ def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_s
     assert f"{SECRET} two" not in text
 
 
-def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path):
+def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path: Path) -> None:
     source = SOURCE[: SOURCE.index("## Twice")] + PLAYED
     made = cells(build.for_nbgrader(read(tmp_path, source)))["first_set"]
     assert made.metadata.nbgrader["locked"] and not made.metadata.nbgrader["solution"]
@@ -168,19 +167,21 @@ def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path):
         ((":tags: [coded]", ":tags: [way]"), "a way stands below its question"),
     ],
 )
-def test_a_source_that_is_no_exercise_is_refused_with_its_place(tmp_path, change, why):
+def test_a_source_that_is_no_exercise_is_refused_with_its_place(
+    tmp_path: Path, change: tuple[str, str], why: str
+) -> None:
     assert change[0] in SOURCE
     with pytest.raises(build.Faulty, match=f"01-trial.md.*{why}"):
         read(tmp_path, SOURCE.replace(*change, 1))
 
 
-def test_what_is_handed_out_says_nothing_of_solutions():
+def test_what_is_handed_out_says_nothing_of_solutions() -> None:
     for path in (TOP / "exercises").glob("*.ipynb"):
         text = path.read_text("utf-8")
         assert "BEGIN SOLUTION" not in text and "BEGIN HIDDEN" not in text and "play(" not in text, path.name
 
 
-def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_page_in_the_book():
+def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_page_in_the_book() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert listed == [path.stem for path in build.sources()]
     for path in build.sources():
@@ -190,7 +191,7 @@ def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_
         assert kinds.count("way") >= kinds.count("coded") + kinds.count("played"), path.name
 
 
-def test_an_out_of_date_notebook_is_told(tmp_path, monkeypatch):
+def test_an_out_of_date_notebook_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = TOP / "exercises/01-melds.ipynb"
     (tmp_path / path.name).write_text(
         path.read_text("utf-8").replace("Three of a rank", "Four of a rank"), "utf-8"

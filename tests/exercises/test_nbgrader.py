@@ -7,21 +7,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import build
 import pytest
+
+from rummy500.table import answer_file
 
 TOP = Path(__file__).parents[2]
 NBGRADER = TOP / "_build/nbgrader"
-sys.path.insert(0, str(TOP / "exercises"))
-
-import build  # noqa: E402  (a script, in no package)
-
-from rummy500.table import answer_file  # noqa: E402
 
 PLAYED, CODED = "01-melds", "07-sets-and-runs"
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A course with two exercises handed out, one learner who has solved them, one who has done nothing."""
     assert (NBGRADER / "ready").exists(), "nbgrader is not there: run make _build/nbgrader/ready first."
     course = tmp_path_factory.mktemp("course")
@@ -40,7 +38,7 @@ def course(tmp_path_factory):
     return course
 
 
-def nbgrader(course, *arguments):
+def nbgrader(course: Path, *arguments: str) -> None:
     path = os.pathsep.join([str(NBGRADER / "bin"), str(Path(sys.executable).parent), os.environ["PATH"]])
     environment = os.environ | {"PYTHONPATH": f"{NBGRADER}{os.pathsep}{TOP}", "PATH": path}
     command = [sys.executable, "-m", "nbgrader", *arguments]
@@ -48,13 +46,13 @@ def nbgrader(course, *arguments):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def hand_in(course, learner, name, text):
+def hand_in(course: Path, learner: str, name: str, text: str) -> None:
     path = course / f"submitted/{learner}/{name}/{name}.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")
 
 
-def keep_answers(folder):
+def keep_answers(folder: Path) -> None:
     """The file that the tables of the model's notebook write."""
     solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
@@ -62,7 +60,7 @@ def keep_answers(folder):
         answer_file.write_answer(folder, {**answer, "own": False, "solved": True}, answer["package"])
 
 
-def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learner_none(course):
+def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learner_none(course: Path) -> None:
     nbgrader(course, "export")
     with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {(row["student_id"], row["assignment"]): row for row in csv.DictReader(file)}
@@ -71,7 +69,7 @@ def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learn
         assert float(rows["idle", name]["score"]) == 0
 
 
-def test_what_nbgrader_hands_out_is_the_learners_notebook_with_stubs_of_its_own(course):
+def test_what_nbgrader_hands_out_is_the_learners_notebook_with_stubs_of_its_own(course: Path) -> None:
     for name in (PLAYED, CODED):
         released = json.loads((course / f"release/{name}/{name}.ipynb").read_text("utf-8"))
         learners = json.loads((TOP / f"exercises/{name}.ipynb").read_text("utf-8"))
@@ -81,6 +79,6 @@ def test_what_nbgrader_hands_out_is_the_learners_notebook_with_stubs_of_its_own(
                 assert ours["source"] == theirs["source"]
 
 
-def test_feedback_is_made_for_all(course):
+def test_feedback_is_made_for_all(course: Path) -> None:
     nbgrader(course, "generate_feedback", CODED)
     assert {path.parts[-3] for path in course.glob("feedback/*/*/*.html")} == {"model", "idle"}

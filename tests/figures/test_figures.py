@@ -6,14 +6,18 @@ import csv
 import doctest
 import json
 import re
-import sys
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import comb
 from pathlib import Path
 from random import Random
 
 import pytest
+from figures import FIGURES, drawings, luck, melds, playing, points, stored, takes
+from figures.__main__ import main
+from figures.sheet import INKS, settings
 from matplotlib import rc_context
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
@@ -21,28 +25,22 @@ from rummy500 import Deal
 from rummy500.bots import KINDS
 from rummy500.lab import Match, Played, tournament
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "book"))
-
-from figures import FIGURES, drawings, luck, melds, playing, points, stored, takes
-from figures.__main__ import main
-from figures.sheet import INKS, settings
-
 # ---- what is committed ------------------------------------------------------------------------------
 
 
-def test_pictures_and_words_are_what_the_stored_rows_give():
+def test_pictures_and_words_are_what_the_stored_rows_give() -> None:
     made = dict(drawings())
     assert made.keys() == {path.name for path in stored.DRAWN.iterdir()}
     for name, text in made.items():
         assert (stored.DRAWN / name).read_text("utf-8") == text, f"{name} is old: run make drawings"
 
 
-def id_of(path):
+def id_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_a_stored_match_is_one_of_neighbours(path):
+def test_a_stored_match_is_one_of_neighbours(path: Path) -> None:
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
@@ -50,14 +48,14 @@ def test_a_stored_match_is_one_of_neighbours(path):
     assert (rules, players) in points.GAMES
 
 
-def test_each_game_has_the_same_matches():
+def test_each_game_has_the_same_matches() -> None:
     assert len({tuple(pair[:2] for pair in points.pairs(*game)) for game in points.GAMES}) == 1
 
 
 # ---- what is read -----------------------------------------------------------------------------------
 
 
-def test_a_file_of_the_lab_can_be_dropped_in(tmp_path):
+def test_a_file_of_the_lab_can_be_dropped_in(tmp_path: Path) -> None:
     result = tournament(["greedy", "random"], "modern", 3, 3, workers=1)
     path = tmp_path / "modern-3/any name.csv"
     path.parent.mkdir()
@@ -72,7 +70,7 @@ def test_a_file_of_the_lab_can_be_dropped_in(tmp_path):
     )
 
 
-def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path):
+def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path: Path) -> None:
     result = tournament(["greedy", "random"], deals=2, workers=1)
     stored.write(tmp_path / "rows.csv", result.rows())
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
@@ -84,7 +82,7 @@ def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path):
 # ---- what is counted --------------------------------------------------------------------------------
 
 
-def test_what_is_laid_is_counted_by_its_kind():
+def test_what_is_laid_is_counted_by_its_kind() -> None:
     steps = playing.course("classic", 3, "greedy", "report 3")
     laid = sum((melds.kinds_of(step) for step in steps), melds.kinds_of(steps[0]))
     table = steps[-1].after.table
@@ -100,7 +98,7 @@ def test_what_is_laid_is_counted_by_its_kind():
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_take_that_was_made_ends_as_the_deal_did():
+def test_a_take_that_was_made_ends_as_the_deal_did() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -111,7 +109,7 @@ def test_a_take_that_was_made_ends_as_the_deal_did():
         assert end == steps[-1].after
 
 
-def test_each_take_that_the_rules_allow_is_offered_with_its_depth():
+def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
     steps = playing.course("classic", 3, "careful", "report 6")
     offers = list(takes.offers_in(steps))
     assert {offer.made for offer in offers} == {True, False}
@@ -129,17 +127,17 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth():
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_how_far_ahead_is_told_of_the_mean_of_the_others():
+def test_how_far_ahead_is_told_of_the_mean_of_the_others() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()
     assert takes.ahead(end, "B") == b - (a + c) / 2
 
 
-def match_of(margins):
+def match_of(margins: Sequence[int]) -> Match:
     """A match of two players in which the second is ahead by these margins, from both seats alike."""
 
-    def played(number, margin):
+    def played(number: int, margin: int) -> tuple[Played, ...]:
         return tuple(
             Played(f"report {number}", bots, dict(zip("AB", scores, strict=True)), None, 1, {}, {})
             for bots, scores in ((("random", "greedy"), (0, margin)), (("greedy", "random"), (margin, 0)))
@@ -148,7 +146,7 @@ def match_of(margins):
     return Match("random", "greedy", tuple(played(*one) for one in enumerate(margins, start=1)))
 
 
-def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again():
+def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again() -> None:
     """Three of four deals are won by a point, so the chance is that of a binomial; a tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
@@ -159,7 +157,7 @@ def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again():
         assert 0 <= chance.low <= chance.value <= chance.high <= 1
 
 
-def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played():
+def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played() -> None:
     """For one deal it is that of a share: two standard errors to each side."""
     chance = Random(7)
     for number in (200, 2000):
@@ -170,7 +168,7 @@ def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played():
         assert found.high - found.low == pytest.approx(2 * 2 * error, rel=0.3)
 
 
-def test_luck_looks_at_the_farthest_and_the_closest_neighbours():
+def test_luck_looks_at_the_farthest_and_the_closest_neighbours() -> None:
     leads = [abs(pair.lead.value) for pair in points.pairs(luck.RULES, luck.PLAYERS)]
     assert [abs(pair.lead.value) for pair in luck.pairs()] == [max(leads), min(leads)]
 
@@ -179,10 +177,10 @@ def test_luck_looks_at_the_farthest_and_the_closest_neighbours():
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_no_text_touches_another_or_leaves_the_picture(name, monkeypatch):
+def test_no_text_touches_another_or_leaves_the_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ink, places = INKS["light"], []
 
-    def note(text, renderer):
+    def note(text: Text, renderer: RendererBase) -> None:
         if text.get_visible() and text.get_text():
             places.append((text.get_text(), text.get_window_extent(renderer)))
 
@@ -198,17 +196,17 @@ def test_no_text_touches_another_or_leaves_the_picture(name, monkeypatch):
         assert figure.bbox.y0 <= place.y0 and place.y1 <= figure.bbox.y1, text
 
 
-def light_of(colour):
+def light_of(colour: str) -> float:
     """The relative luminance of a colour (WCAG)."""
     return sum(part * weight for part, weight in zip(linear(colour), (0.2126, 0.7152, 0.0722), strict=True))
 
 
-def linear(colour):
+def linear(colour: str) -> list[float]:
     parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
 
 
-def contrast(one, other):
+def contrast(one: str, other: str) -> float:
     darker, lighter = sorted(map(light_of, (one, other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -226,7 +224,7 @@ GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # of the page,
 
 
 @pytest.mark.parametrize("mode", INKS)
-def test_ink_stands_out_and_its_colours_are_told_apart_by_every_sight(mode):
+def test_ink_stands_out_and_its_colours_are_told_apart_by_every_sight(mode: str) -> None:
     ink = INKS[mode]
     for ground in GROUNDS[mode]:
         assert min(contrast(ground, colour) for colour in (ink.text, ink.muted, ink.main, ink.other)) >= 4.5
@@ -236,14 +234,14 @@ def test_ink_stands_out_and_its_colours_are_told_apart_by_every_sight(mode):
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.15, sight
 
 
-def as_seen(colour, rows):
+def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     """The parts of a colour by such a sight, in steps that look even."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name):
+def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name: str) -> None:
     words = json.loads((stored.DRAWN / f"{name}.json").read_text("utf-8"))
     found = re.search(r"([\d,]+) deals \(seeds report 1 to report (\d+)\)", words["caption"])
     assert found and int(found[1].replace(",", "")) == int(found[2]) >= 500
@@ -252,7 +250,7 @@ def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name):
     assert "95% interval" in words["caption"] and len(re.findall(r"\d", words["alt"])) > 20
 
 
-def test_a_pair_that_played_fewer_deals_than_most_is_named():
+def test_a_pair_that_played_fewer_deals_than_most_is_named() -> None:
     many, few = (points.Pair.of(match_of([1, 2] * times)) for times in (20, 3))
     assert points.played({"a – b": few, "c – d": many, "e – f": many}) == (
         "Each pair played 40 deals (seeds report 1 to report 40), each deal in both seatings; "
@@ -260,7 +258,7 @@ def test_a_pair_that_played_fewer_deals_than_most_is_named():
     )
 
 
-def test_deals_that_are_not_the_first_of_their_kind_are_not_told_as_such():
+def test_deals_that_are_not_the_first_of_their_kind_are_not_told_as_such() -> None:
     with pytest.raises(ValueError, match="the deals are not report 1 to report 2"):
         stored.deals_in_words(["report 1", "report 3"])
     assert doctest.testmod(stored).failed == 0
@@ -269,7 +267,9 @@ def test_deals_that_are_not_the_first_of_their_kind_are_not_told_as_such():
 # ---- the command ------------------------------------------------------------------------------------
 
 
-def test_with_draw_nothing_is_played(tmp_path, monkeypatch, capsys):
+def test_with_draw_nothing_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
     monkeypatch.setattr("figures.__main__.drawings", lambda: iter([("one.svg", "<svg/>")]))
     assert main(["--draw"]) == 0
@@ -277,7 +277,9 @@ def test_with_draw_nothing_is_played(tmp_path, monkeypatch, capsys):
     assert str(tmp_path) in capsys.readouterr().out
 
 
-def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(tmp_path, monkeypatch, capsys):
+def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
     monkeypatch.setattr("figures.__main__.drawings", lambda: iter(()))
     monkeypatch.setattr(stored, "POINTS", tmp_path / "points")
@@ -293,7 +295,7 @@ def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(tmp_path, monk
     assert "careful-planner" not in played and played.count("greedy-careful") == len(points.GAMES)
 
 
-def test_the_help_says_what_takes_long(capsys):
+def test_the_help_says_what_takes_long(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     told = " ".join(capsys.readouterr().out.split())

@@ -1,6 +1,7 @@
 """Which melds and lay-offs lie in these cards, jokers among them, and the best choice."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import pytest
@@ -39,7 +40,7 @@ from rummy500.finding import (
     wild_runs,
     wild_sets,
 )
-from rummy500.melds import NONE, SET, WILD, in_order, new_meld
+from rummy500.melds import NONE, SET, WILD, Meld, in_order, new_meld
 from rummy500.partition import best_partition
 from rummy500.scoring import in_hand
 
@@ -52,11 +53,11 @@ HELD = st.builds(lambda held, jokers: [*held, *[JK] * jokers], st.lists(FEW, max
 WILD_RULES = rules(joker_use="wild")
 
 
-def in_any_order(melds):
+def in_any_order(melds: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
     return [tuple(sorted(meld)) for meld in melds]
 
 
-def declared(laid):
+def declared(laid: Iterable[Card]) -> tuple[Card, ...]:
     """Natural cards first, then jokers, as the slow rules have a meld."""
     return tuple(sorted(laid))
 
@@ -66,40 +67,48 @@ def declared(laid):
 
 @given(NATURAL, WILD_RULES)
 @example(list(cards("6S 6S 6H 6H 6D 6D 7H 8H")), EQUAL)
-def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(held, options):
+def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(
+    held: list[Card], options: Rules
+) -> None:
     found = in_any_order(melds_in(held, options))
     assert len(found) == len(set(found)) and set(found) == slow.melds_in(held, options)
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=9), WILD_RULES)
-def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(held, options):
+def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(
+    held: list[Card], options: Rules
+) -> None:
     in_melds = set(chain.from_iterable(melds_in(held, options)))
     for card in set(held):
         assert makes_meld(card, held, mask_of(held), options) == (card in in_melds)
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.booleans(), st.integers(0, 3))
-def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(lane, least, corner, jokers):
+def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(
+    lane: int, least: int, corner: bool, jokers: int
+) -> None:
     runs = wild_runs(1, lane, Jokers(jokers), least, corner) if lane else ()
     runs = [*runs_of_suit(1, lane, least, corner), *runs]
     held = {card.rank for run in runs for card in run if not card.is_joker}
     assert ranks_in_runs(lane, least, corner, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_ranks_that_stand_in_a_run():
+def test_the_ranks_that_stand_in_a_run() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, False) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 4, False) == 0
 
 
 @given(st.sets(CARDS))
-def test_the_ranks_of_three_suits(held):
+def test_the_ranks_of_three_suits(held: set[Card]) -> None:
     counted = Counter(card.rank for card in held)
     assert list(ranks_of_three(mask_of(held))) == sorted(rank for rank in counted if counted[rank] >= 3)
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.booleans())
-def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(lane, least, corner):
+def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(
+    lane: int, least: int, corner: bool
+) -> None:
     runs = runs_of_suit(2, lane, least, corner)
     assert len({frozenset(run) for run in runs}) == len(runs)
     for run in runs:
@@ -107,7 +116,7 @@ def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(lane,
         assert slow.is_row([slow.rank(card) for card in run], corner) or len(run) == 13
 
 
-def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
+def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild() -> None:
     held = cards("JK AS 2S 3S AH AD")
     run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
     for use in (SET, NONE):
@@ -125,20 +134,24 @@ def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild():
 @example([*cards("AH 2H 3H"), JK, JK], FREE)
 @example([*cards("6S 6S 6H"), JK, JK], Rules(jokers=2, joker_suits="free", equal_suits=True))
 @example([*cards("KH AH 2H 3D"), JK, JK], Rules(jokers=2, corner=True, run_opens_with=4))
-def test_the_melds_with_jokers_are_all_there_are_each_declaration_once(held, options):
+def test_the_melds_with_jokers_are_all_there_are_each_declaration_once(
+    held: list[Card], options: Rules
+) -> None:
     found = [declared(meld) for meld in melds_in(held, options)]
     assert len(found) == len(set(found))
     assert set(found) == slow.melds_in(held, options)
 
 
 @given(HELD, WILD_RULES)
-def test_every_meld_with_jokers_is_written_as_it_lies(held, options):
+def test_every_meld_with_jokers_is_written_as_it_lies(held: list[Card], options: Rules) -> None:
     for meld in melds_with_jokers(held, mask_of(held), Jokers(held.count(JK)), options):
         assert meld == in_order(meld) and any(card.is_joker for card in meld)
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_with_the_dealers_joker_each_meld_has_it_in_the_place_of_one_of_the_jokers(held, jokers, options):
+def test_with_the_dealers_joker_each_meld_has_it_in_the_place_of_one_of_the_jokers(
+    held: list[Card], jokers: int, options: Rules
+) -> None:
     mask = mask_of(held)
     found = list(melds_with_jokers(held, mask, Jokers(jokers, True), options))
     assert len({declared(meld) for meld in found}) == len(found)
@@ -156,7 +169,9 @@ def test_with_the_dealers_joker_each_meld_has_it_in_the_place_of_one_of_the_joke
 
 
 @given(HELD, WILD_RULES)
-def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(held, options):
+def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(
+    held: list[Card], options: Rules
+) -> None:
     melds, jokers = melds_in(held, options), held.count(JK)
     in_melds = {card.held for meld in melds for card in meld}
     for card in set(held):
@@ -164,7 +179,9 @@ def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(he
 
 
 @given(HELD, WILD_RULES)
-def test_without_extra_a_joker_stands_in_a_run_only_where_the_hand_has_no_card(held, options):
+def test_without_extra_a_joker_stands_in_a_run_only_where_the_hand_has_no_card(
+    held: list[Card], options: Rules
+) -> None:
     every = set(melds_in(held, options))
     few = set(melds_in(held, options, extra=False))
     runs = {meld for meld in every if len({card.rank for card in meld}) > 1}
@@ -173,14 +190,14 @@ def test_without_extra_a_joker_stands_in_a_run_only_where_the_hand_has_no_card(h
 
 
 @pytest.mark.parametrize(("jokers", "sizes"), [(0, []), (1, []), (2, []), (3, [3]), (4, [3, 4])])
-def test_where_jokers_meld_with_jokers_three_or_four_of_them_are_a_set(jokers, sizes):
+def test_where_jokers_meld_with_jokers_three_or_four_of_them_are_a_set(jokers: int, sizes: list[int]) -> None:
     persian = Rules.named("persian")
     held = [*cards("6S 6H"), *[JK] * jokers]
     assert [len(meld) for meld in melds_in(held, persian, SET)] == sizes
     assert makes_meld(JK, held, mask_of(held), persian, use=SET) == (jokers >= 3)
 
 
-def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not():
+def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not() -> None:
     two = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), False, False)}
     assert two == {"6S JK=6H JK=6D", "6S JK=6H JK=6C", "6S JK=6D JK=6C"}
     free = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), True, False)}
@@ -189,7 +206,7 @@ def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not():
     assert one == {"6S 6H JK=6D", "6S 6H JK=6C"}
 
 
-def test_where_suits_may_be_equal_a_joker_may_stand_for_a_card_that_lies_beside_it():
+def test_where_suits_may_be_equal_a_joker_may_stand_for_a_card_that_lies_beside_it() -> None:
     found = {text_of(meld) for meld in wild_sets(5, (2, 0, 0, 0), Jokers(1), False, True)}
     assert found == {"6S 6S JK=6S", "6S 6S JK=6H", "6S 6S JK=6D", "6S 6S JK=6C"}
 
@@ -208,7 +225,9 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 @given(st.sampled_from(TABLE_MELDS), st.sets(CARDS, max_size=6), CARDS, st.integers(0, 2), WILD_RULES)
 @example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
 @example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
-def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(text, held, card, jokers, options):
+def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
+    text: str, held: set[Card], card: Card, jokers: int, options: Rules
+) -> None:
     if text == "KS AS 2S" and not options.corner:
         return
     meld = new_meld(cards(text), 0, options)
@@ -222,7 +241,9 @@ def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(text, h
     assert all(laid == in_order(laid) for laid in found)
 
 
-def fewest_by_trying(meld, card, held, jokers, options):
+def fewest_by_trying(
+    meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
+) -> set[tuple[str, ...]]:
     """The lay-offs of the fewest cards that hold this one: it and others that join the meld with it."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
@@ -276,7 +297,9 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         ("6S 6H 6D", "JK", "JK", True, "JK=6C"),
     ],
 )
-def test_each_way_to_lay_a_card_off_is_there_that_leads_elsewhere(meld, held, card, corner, ways):
+def test_each_way_to_lay_a_card_off_is_there_that_leads_elsewhere(
+    meld: str, held: str, card: str, corner: bool, ways: str
+) -> None:
     options, hand = Rules(jokers=2, corner=corner), cards(held)
     found = layoffs_with(
         new_meld(cards(meld), 0, options), Card(card), mask_of(hand), options, Jokers(hand.count(JK))
@@ -284,14 +307,14 @@ def test_each_way_to_lay_a_card_off_is_there_that_leads_elsewhere(meld, held, ca
     assert " / ".join(map(text_of, found)) == ways
 
 
-def test_a_sealed_meld_takes_nothing():
+def test_a_sealed_meld_takes_nothing() -> None:
     sealed = new_meld(cards("4H 5H 6H"), 0, MODERN).under_joker
     assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []
 
 
 @given(st.sampled_from(FREE_MELDS), WILD_RULES)
-def test_a_joker_is_laid_off_for_every_card_that_fits(text, options):
+def test_a_joker_is_laid_off_for_every_card_that_fits(text: str, options: Rules) -> None:
     if "JK=6 " in text + " " and options.joker_suits != "free":
         return
     meld = new_meld(cards(text), 0, options)
@@ -306,7 +329,7 @@ def test_a_joker_is_laid_off_for_every_card_that_fits(text, options):
     ]
 
 
-def test_where_jokers_meld_with_jokers_a_joker_is_laid_off_on_three():
+def test_where_jokers_meld_with_jokers_a_joker_is_laid_off_on_three() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert three.fits == 1 << JOKER and four.fits == 0
@@ -324,7 +347,7 @@ def test_where_jokers_meld_with_jokers_a_joker_is_laid_off_on_three():
 @given(st.lists(FEW | CARDS, max_size=10), WILD_RULES)
 @example(list(cards("6S 6H 6D 6C 7D 8D 9D 7S 8S")), CLASSIC)
 @example(list(cards("AS 2S 3S 3H 3D AH AD 2D")), CLASSIC)
-def test_no_other_melds_of_a_hand_are_worth_more(held, options):
+def test_no_other_melds_of_a_hand_are_worth_more(held: list[Card], options: Rules) -> None:
     is_best(held, options)
 
 
@@ -335,11 +358,11 @@ def test_no_other_melds_of_a_hand_are_worth_more(held, options):
 @example(list(cards("AH 2H 3H 4H JK KS AS")), Rules(jokers=2, run_opens_with=4))
 @example(list(cards("6S 6S 6H 7H 8H JK JK")), Rules(jokers=2, equal_suits=True))
 @example(list(cards("QH KH AH AD AS JK")), MODERN)
-def test_no_other_melds_of_a_hand_with_jokers_are_worth_more(held, options):
+def test_no_other_melds_of_a_hand_with_jokers_are_worth_more(held: list[Card], options: Rules) -> None:
     is_best(held, options)
 
 
-def is_best(held, options):
+def is_best(held: Sequence[Card], options: Rules) -> None:
     worth = dict(in_hand(options))
     melds = slow.melds_in(held, options)
     chosen = best_partition(held, options, worth)
@@ -350,7 +373,7 @@ def is_best(held, options):
 
 
 @given(st.lists(FEW, max_size=6), st.integers(0, 4))
-def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held, jokers):
+def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held: list[Card], jokers: int) -> None:
     persian, hand = Rules.named("persian"), [*held, *[JK] * jokers]
     chosen = best_partition(hand, persian, in_hand(persian), SET)
     assert ((JK,) * jokers in chosen) == (jokers >= 3)
@@ -360,7 +383,7 @@ def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held, jokers):
 
 
 @pytest.mark.parametrize("options", [CLASSIC, EQUAL, Rules(corner=True, run_opens_with=4)])
-def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options):
+def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options: Rules) -> None:
     every_card = PACK * 2
     assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
     most_of_them = [card for place, card in enumerate(every_card) if place % 5]
@@ -368,7 +391,7 @@ def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options):
 
 
 @pytest.mark.parametrize("options", [MODERN, FREE, Rules(jokers=2, corner=True, equal_suits=True)])
-def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options):
+def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options: Rules) -> None:
     held = [*PACK[::2], *[JK] * 4]
     assert calls(lambda: best_partition(held, options, in_hand(options), WILD)) < 500_000
     chosen = best_partition(held, options, in_hand(options), WILD)
@@ -376,19 +399,19 @@ def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options)
     assert all(slow.is_new_meld(meld, options) for meld in chosen)
 
 
-def test_one_suit_is_one_run():
+def test_one_suit_is_one_run() -> None:
     suit = [face for face in PACK if face.suit == SUITS.index("D")]
     assert best_partition(suit, CLASSIC, in_hand(CLASSIC)) == [in_order(suit)]
 
 
-def test_the_best_melds_are_the_same_however_the_hand_is_held():
+def test_the_best_melds_are_the_same_however_the_hand_is_held() -> None:
     held = cards("AH 2H 3H 3D 3S 9C TC JC JK")
     chosen = best_partition(held, MODERN, in_hand(MODERN))
     assert best_partition(held, MODERN, in_hand(MODERN)) == chosen
     assert len(chosen) == 3 and sum(map(len, chosen)) == 9
 
 
-def test_every_run_of_a_hand_is_found_by_its_mask():
+def test_every_run_of_a_hand_is_found_by_its_mask() -> None:
     held = cards("AH 2H 3H KH QH 3D 4D 5D 6D")
     assert {text_of(run) for run in runs_in(mask_of(held), CLASSIC)} == {
         *("AH 2H 3H", "QH KH AH", "3D 4D 5D", "4D 5D 6D", "3D 4D 5D 6D"),

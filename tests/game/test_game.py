@@ -26,7 +26,7 @@ def finished(seed: int, options: Rules, players: int) -> Game:
 
 @settings(max_examples=25)
 @given(SEEDS, PLAYERS)
-def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int):
+def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int) -> None:
     seats = "ABCDEFGH"[:players]
     rounds = draw_for_the_deal(seats, seed)
     drawing = list(seats)
@@ -41,7 +41,7 @@ def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int):
     assert game.deal.turn == seats[(seats.index(drawing[0]) + 1) % players]
 
 
-def test_some_seed_makes_a_tie_in_the_draw():
+def test_some_seed_makes_a_tie_in_the_draw() -> None:
     tied = [rounds for seed in range(40) if len(rounds := draw_for_the_deal("ABCDEFGH", seed)) > 1]
     assert tied and all(1 < len(rounds[1]) < 8 for rounds in tied)
 
@@ -49,7 +49,7 @@ def test_some_seed_makes_a_tie_in_the_draw():
 @pytest.mark.parametrize(
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
-def test_the_deal_passes_on(next_dealer, players, step):
+def test_the_deal_passes_on(next_dealer: str, players: int, step: int) -> None:
     options = Rules(next_dealer=next_dealer, target=10**6)
     game, seats = Game.new(options, players, 3), "ABCDEFGH"[:players]
     for _ in range(3):
@@ -58,7 +58,7 @@ def test_the_deal_passes_on(next_dealer, players, step):
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def test_who_has_opened_need_not_open_again_in_the_next_hand():
+def test_who_has_opened_need_not_open_again_in_the_next_hand() -> None:
     games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
     for game in games:
         opened = game.deal.opened
@@ -75,7 +75,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left():
+def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -89,7 +89,7 @@ def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left():
 @pytest.mark.parametrize(
     ("options", "players", "seed"), [({}, 2, 1), ({"target": 100}, 3, 2), ({"target": 60}, 6, 3)]
 )
-def test_a_game_is_played_to_its_settlement(options, players, seed):
+def test_a_game_is_played_to_its_settlement(options: dict[str, int], players: int, seed: int) -> None:
     game = finished(seed, Rules(**options), players)
     assert game.over and game.deal.over
     totals = game.totals
@@ -103,7 +103,7 @@ def test_a_game_is_played_to_its_settlement(options, players, seed):
 
 
 @given(games())
-def test_the_sheet_adds_up(game: Game):
+def test_the_sheet_adds_up(game: Game) -> None:
     rules, sides = game.rules, slow.sides(list(game.names), game.rules)
     totals = dict.fromkeys(sides, 0)
     assert len(game.sheet) == game.hand - (not game.deal.over)
@@ -142,7 +142,7 @@ def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
 
 
 @given(games())
-def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Game):
+def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Game) -> None:
     for number, deal in enumerate(game.played):
         now = deal.start
         for move in deal.moves:
@@ -150,7 +150,7 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Gam
         assert now.over if number < game.hand - 1 else now == game.deal
 
 
-def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_over():
+def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_over() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
     before = (game.sheet[0].net.copy(), game.totals.copy(), game.hand)
     game.totals["A"] = 9999
@@ -159,17 +159,17 @@ def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_
     assert (game.sheet[0].net, game.totals, game.hand) == before
 
 
-def test_a_game_can_be_kept_in_a_set():
+def test_a_game_can_be_kept_in_a_set() -> None:
     game = Game.new(Rules(), ["Ada", "Bea"], 7)
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
 
-def test_the_next_hand_waits_for_the_end_of_this_one():
+def test_the_next_hand_waits_for_the_end_of_this_one() -> None:
     with pytest.raises(ValueError, match="the hand is not over yet"):
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run():
+def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.hand == 2 and game.moves == ()
@@ -199,29 +199,31 @@ def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run():
         (["Ada", "Ada"], "players need different names, not Ada, Ada"),
     ],
 )
-def test_players_that_can_not_play_are_refused_with_a_sentence(players, part):
+def test_players_that_can_not_play_are_refused_with_a_sentence(
+    players: float | list[int | str] | str | None, part: str
+) -> None:
     with pytest.raises(ValueError) as error:
         Game.new(Rules(), players)
     assert part in str(error.value) and "\n" not in str(error.value)
 
 
-def test_players_by_number_get_names_and_any_sequence_of_names_will_do():
+def test_players_by_number_get_names_and_any_sequence_of_names_will_do() -> None:
     assert names_of(3) == {"A": "Player A", "B": "Player B", "C": "Player C"}
     assert names_of(("Zoë", " 名 ")) == {"A": "Zoë", "B": "名"}
 
 
 @pytest.mark.parametrize("seed", [1.5, True, "a\nb", ["7"]])
-def test_a_seed_that_no_record_could_hold_is_refused(seed):
+def test_a_seed_that_no_record_could_hold_is_refused(seed: bool | float | list[str] | str) -> None:
     with pytest.raises(ValueError, match="is no seed"):
         Game.new(Rules(), 2, seed)
 
 
-def test_a_seed_written_as_text_is_the_number():
+def test_a_seed_written_as_text_is_the_number() -> None:
     assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
 
 
 @given(seatings(), SEEDS)
-def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, seed: int):
+def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, seed: int) -> None:
     options, players = seating
     assert Game.new(options, players, seed) == Game.new(options, players, seed)
 
@@ -249,14 +251,16 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
         (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
     ],
 )
-def test_who_drew_a_joker_or_ties_for_lowest_draws_again(rounds, again, low):
+def test_who_drew_a_joker_or_ties_for_lowest_draws_again(
+    rounds: list[str], again: str, low: str | None
+) -> None:
     assert "".join(who_draws_again(drawn(*rounds))) == again
     if low is not None:
         assert "".join(sorted(lowest(drawn(*rounds)))) == low
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 4])
-def test_the_draw_for_the_deal_is_made_from_a_pack_with_its_jokers_until_one_is_lowest(jokers):
+def test_the_draw_for_the_deal_is_made_from_a_pack_with_its_jokers_until_one_is_lowest(jokers: int) -> None:
     jokers_drawn = 0
     for seed in range(60):
         rounds = draw_for_the_deal("ABCD", seed, jokers)
@@ -270,7 +274,7 @@ def test_the_draw_for_the_deal_is_made_from_a_pack_with_its_jokers_until_one_is_
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_game_of_each_kind_begins_with_the_lowest_dealing(preset):
+def test_a_game_of_each_kind_begins_with_the_lowest_dealing(preset: str) -> None:
     rules = Rules.named(preset)
     game = Game.new(rules, 4, 5)
     assert game.draws == draw_for_the_deal("ABCD", 5, rules.jokers)

@@ -1,18 +1,12 @@
-"""The scripts of ``exercises/`` are no package: here they are put on the path."""
+"""The small exercises, and the sandbox that some tests need."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-EXERCISES = Path(__file__).parents[2] / "exercises"
-sys.path[:0] = [str(EXERCISES), str(Path(__file__).parent)]
-
-import build  # noqa: E402, F401  (here, before another build.py comes first on the path)
-import small  # noqa: E402
+import small
 
 
 @pytest.fixture(scope="session")

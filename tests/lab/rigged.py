@@ -2,17 +2,19 @@
 
 from typing import ClassVar
 
+from rummy500 import Move
 from rummy500.bots import bot
 from rummy500.cards import Chance
+from rummy500.position import View
 
 
 class Idle:
     """Draws and throws what it drew, or passes: it ends with the hand it was dealt."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int | str) -> None:
         self.seed = seed
 
-    def choose(self, view, legal):
+    def choose(self, view: View, legal: list[Move]) -> Move:
         wanted = ("draw", "pass", f"discard {view.hand[-1]}")
         return next(move for move in legal if str(move).partition(": ")[2] in wanted)
 
@@ -20,7 +22,7 @@ class Idle:
 class Lightening(Idle):
     """Draws, and throws its highest card."""
 
-    def choose(self, view, legal):
+    def choose(self, view: View, legal: list[Move]) -> Move:
         thrown = [move for move in legal if move.kind == "discard"]
         if not thrown:
             return super().choose(view, legal)
@@ -30,25 +32,25 @@ class Lightening(Idle):
 class Mixed:
     """Greedy in half of its choices, and else by chance."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int | str) -> None:
         self.chance = Chance(seed, "mixed")
         self.bots = bot("greedy", seed), bot("random", seed)
 
-    def choose(self, view, legal):
+    def choose(self, view: View, legal: list[Move]) -> Move:
         return self.chance.choice(self.bots).choose(view, legal)
 
 
 class Cheat(Idle):
     """Makes a move that is refused."""
 
-    def choose(self, view, legal):
+    def choose(self, view: View, legal: list[Move]) -> Move:
         return f"{view.seat}: discard {view.hand[0]}"
 
 
 class Circling(Idle):
     """Goes round in circles where an upcard may be kept: takes it, and gives it back."""
 
-    def choose(self, view, legal):
+    def choose(self, view: View, legal: list[Move]) -> Move:
         wanted = [move for move in legal if move.kind == "take" and move.cards[0] == view.pile[-1]]
         return next(iter(wanted), super().choose(view, legal))
 
@@ -58,5 +60,5 @@ class Watching(Idle):
 
     told: ClassVar = []
 
-    def watch(self, view, move):
+    def watch(self, view: View, move: Move) -> None:
         self.told.append((view.seat, str(move), view.phase))

@@ -19,12 +19,14 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
-def in_this_process(monkeypatch):
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test here needs more processes than its own."""
     monkeypatch.setattr(tournaments, "_executor", lambda *_: tournaments.InProcess())
 
 
-def test_the_table_is_printed_and_the_rows_are_written(tmp_path, capsys):
+def test_the_table_is_printed_and_the_rows_are_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "rows.csv"
     words = ["lab", "greedy", "random", "--deals", "6", "--rules", "modern target=250", "--players", "3"]
     assert main([*words, "--seeds", "tuning", "--csv", str(file)]) == 0
@@ -36,13 +38,15 @@ def test_the_table_is_printed_and_the_rows_are_written(tmp_path, capsys):
         assert len(list(csv.DictReader(read))) == 6 * 6
 
 
-def test_with_stop_a_match_ends_when_it_is_decided(capsys):
+def test_with_stop_a_match_ends_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "greedy", "random", "--deals", "300", "--stop", "--workers", "1"]) == 0
     line = capsys.readouterr().out.splitlines()[4]
     assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
 
 
-def test_without_players_there_are_two_and_four_where_partners_play(capsys):
+def test_without_players_there_are_two_and_four_where_partners_play(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     for game, players in {"classic": 2, "partnership": 4}.items():
         assert main(["lab", "greedy", "random", "--deals", "1", "--rules", game]) == 0
         assert capsys.readouterr().out.startswith(f"{game}, {players} players; ")
@@ -60,13 +64,15 @@ def test_without_players_there_are_two_and_four_where_partners_play(capsys):
         (["greedy", "random", "--csv", "no/such/folder.csv"], "No/such/folder.csv can't be written: No such"),
     ],
 )
-def test_what_can_not_be_played_is_said_in_one_sentence(words, why, capsys):
+def test_what_can_not_be_played_is_said_in_one_sentence(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lab", *words]) == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err.startswith(why) and printed.err.count("\n") == 1
 
 
-def test_the_help_tells_the_bots_and_the_options(capsys):
+def test_the_help_tells_the_bots_and_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["lab", "--help"])
     told = capsys.readouterr().out
@@ -77,7 +83,7 @@ def test_the_help_tells_the_bots_and_the_options(capsys):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C can't be sent to one group")
-def test_ctrl_c_prints_what_has_been_played_and_nothing_else():
+def test_ctrl_c_prints_what_has_been_played_and_nothing_else() -> None:
     """As a terminal sends it: to the command and to the processes that work for it."""
     words = [
         sys.executable,

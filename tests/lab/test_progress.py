@@ -1,6 +1,7 @@
 """The bar that shows how far the work has come."""
 
 import io
+from collections.abc import Iterable
 
 import pytest
 
@@ -9,19 +10,19 @@ from rummy500.lab.progress import Bar
 
 
 class Terminal(io.StringIO):
-    def isatty(self):
+    def isatty(self) -> bool:
         return True
 
 
 @pytest.fixture
-def clock(monkeypatch):
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that is set by hand."""
     now = [100.0]
     monkeypatch.setattr(progress, "monotonic", lambda: now[0])
     return now
 
 
-def shown(stream, clock, seconds):
+def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
     """What is written when a deal of 200 is done at each of these times."""
     bar = Bar(stream)
     began = clock[0]
@@ -33,11 +34,11 @@ def shown(stream, clock, seconds):
 
 
 @pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
-def test_what_takes_no_two_seconds_shows_no_bar(stream, clock):
+def test_what_takes_no_two_seconds_shows_no_bar(stream: io.StringIO, clock: list[float]) -> None:
     assert shown(stream, clock, [0.5, 1, 1.9]) == ""
 
 
-def test_on_a_terminal_one_line_is_written_over_and_cleared_at_the_end(clock):
+def test_on_a_terminal_one_line_is_written_over_and_cleared_at_the_end(clock: list[float]) -> None:
     text = shown(Terminal(), clock, [1, 3, 4])
     _, second, third, blank, end = text.split("\r")
     assert second.rstrip() == "[###                           ] 20 of 200 deals, about 0:27 left"
@@ -45,7 +46,7 @@ def test_on_a_terminal_one_line_is_written_over_and_cleared_at_the_end(clock):
     assert blank.strip() == end == "" and "\n" not in text and len({len(second), len(third), len(blank)}) == 1
 
 
-def test_elsewhere_a_line_is_written_now_and_then(clock):
+def test_elsewhere_a_line_is_written_now_and_then(clock: list[float]) -> None:
     lines = shown(io.StringIO(), clock, range(1, 21)).splitlines()
     assert lines == [
         "[###                           ] 20 of 200 deals, about 0:18 left",

@@ -1,5 +1,6 @@
 """What many deals say: tried on samples whose truth is known."""
 
+from collections.abc import Mapping
 from itertools import combinations
 from random import Random
 from statistics import mean, variance
@@ -10,6 +11,7 @@ from rummy500.lab.statistics import (
     FIRST,
     NEITHER,
     SECOND,
+    Estimate,
     decided,
     mean_of,
     ratings,
@@ -21,11 +23,11 @@ from rummy500.lab.statistics import (
 TRIALS = 1000
 
 
-def inside(estimate, truth):
+def inside(estimate: Estimate, truth: float) -> bool:
     return estimate.low <= truth <= estimate.high
 
 
-def deal_won(chance, share):
+def deal_won(chance: Random, share: float) -> float:
     """What is won of a deal in two seatings, each won by this chance."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
@@ -36,11 +38,11 @@ def deal_won(chance, share):
 @pytest.mark.parametrize(
     ("freedom", "table"), [(3, 3.182), (4, 2.776), (9, 2.262), (19, 2.093), (99, 1.984), (499, 1.965)]
 )
-def test_students_quantiles_are_those_of_the_tables(freedom, table):
+def test_students_quantiles_are_those_of_the_tables(freedom: int, table: float) -> None:
     assert student(freedom) == pytest.approx(table, rel=0.01)
 
 
-def test_a_mean_and_its_interval_are_those_of_the_formula():
+def test_a_mean_and_its_interval_are_those_of_the_formula() -> None:
     samples = [3.0, -8.5, 12.0, 40.0, 7.25, -1.0, 0.0, 5.0, 9.0, 2.0]
     found = mean_of(samples)
     half = 2.262 * (variance(samples) / 10) ** 0.5
@@ -48,12 +50,12 @@ def test_a_mean_and_its_interval_are_those_of_the_formula():
     assert (found.low, found.high) == pytest.approx((found.value - half, found.value + half), abs=0.01)
 
 
-def test_one_deal_says_nothing_of_how_far_it_is_off():
+def test_one_deal_says_nothing_of_how_far_it_is_off() -> None:
     assert mean_of([12.0]) == (12.0, float("-inf"), float("inf"))
 
 
 @pytest.mark.parametrize("deals", [10, 100])
-def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals):
+def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals: int) -> None:
     chance = Random(5)
     hit = sum(inside(mean_of([chance.gauss(8, 60) for _ in range(deals)]), 8) for _ in range(TRIALS))
     assert 0.93 < hit / TRIALS < 0.97
@@ -61,13 +63,15 @@ def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals):
 
 @pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
 @pytest.mark.parametrize("deals", [10, 100])
-def test_the_interval_of_the_wins_holds_the_truth_in_95_of_100_cases_or_more(share, deals):
+def test_the_interval_of_the_wins_holds_the_truth_in_95_of_100_cases_or_more(
+    share: float, deals: int
+) -> None:
     chance = Random(6)
     hit = sum(inside(share_of([deal_won(chance, share) for _ in range(deals)]), share) for _ in range(TRIALS))
     assert hit / TRIALS > 0.93
 
 
-def test_a_share_stays_between_none_and_all_and_is_doubted_where_all_is_won():
+def test_a_share_stays_between_none_and_all_and_is_doubted_where_all_is_won() -> None:
     assert share_of([1.0] * 10).high == 1 and share_of([0.0] * 10).low == 0
     assert share_of([1.0] * 10).low < 0.75 and 0.98 < share_of([1.0] * 500).low < 1
 
@@ -75,27 +79,27 @@ def test_a_share_stays_between_none_and_all_and_is_doubted_where_all_is_won():
 # ---- Elo ------------------------------------------------------------------------------------------
 
 
-def shares_of(elos, deals, chance):
+def shares_of(elos: Mapping[str, float], deals: int, chance: Random) -> dict[tuple[str, str], list[float]]:
     return {
         pair: [deal_won(chance, share_at(elos[pair[0]] - elos[pair[1]])) for _ in range(deals)]
         for pair in combinations(elos, 2)
     }
 
 
-def test_elo_finds_known_strengths_again():
+def test_elo_finds_known_strengths_again() -> None:
     elos = {"weak": -250, "middle": -20, "good": 90, "strong": 180}
     found = ratings(shares_of(elos, 4000, Random(7)))
     for name, elo in elos.items():
         assert found[name].value == pytest.approx(elo, abs=12) and inside(found[name], elo)
 
 
-def test_two_bots_differ_by_what_the_share_of_wins_says():
+def test_two_bots_differ_by_what_the_share_of_wins_says() -> None:
     won = [1.0] * 640 + [0.0] * 360
     first, second = ratings({("first", "second"): won}).values()
     assert first.value - second.value == pytest.approx(100, abs=1) and first.value == -second.value
 
 
-def test_the_interval_of_elo_holds_the_truth_in_about_95_of_100_cases():
+def test_the_interval_of_elo_holds_the_truth_in_about_95_of_100_cases() -> None:
     chance, elos = Random(8), {"one": -60, "two": 0, "three": 60}
     hits = [
         inside(ratings(shares_of(elos, 60, chance))[name], elos[name]) for _ in range(60) for name in elos
@@ -103,12 +107,12 @@ def test_the_interval_of_elo_holds_the_truth_in_about_95_of_100_cases():
     assert sum(hits) / len(hits) > 0.9
 
 
-def test_who_wins_every_deal_is_better_within_bounds_that_are_wide():
+def test_who_wins_every_deal_is_better_within_bounds_that_are_wide() -> None:
     best = ratings({("best", "worst"): [1.0] * 20})["best"]
     assert 0 < best.low < best.value - 50 and best.value < 400
 
 
-def test_pairs_may_have_played_different_numbers_of_deals():
+def test_pairs_may_have_played_different_numbers_of_deals() -> None:
     chance = Random(9)
     shares = shares_of({"one": -50, "two": 0, "three": 50}, 400, chance)
     shares["one", "three"] = shares["one", "three"][:24]
@@ -119,7 +123,7 @@ def test_pairs_may_have_played_different_numbers_of_deals():
 # ---- enough? --------------------------------------------------------------------------------------
 
 
-def verdict(chance, elo, margin=60, most=2000):
+def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
     """What is decided in the end about a bot that is better by ``elo``, looking after every four deals."""
     shares = []
     for _ in range(most // 4):
@@ -130,29 +134,31 @@ def verdict(chance, elo, margin=60, most=2000):
     return None, most
 
 
-def verdicts(elo, trials=120):
+def verdicts(elo: float, trials: int = 120) -> tuple[dict[str | None, float], float]:
     chance = Random(f"sprt {elo}")
     found = [verdict(chance, elo) for _ in range(trials)]
     told = [who for who, _ in found]
     return {who: told.count(who) / trials for who in told}, mean(deals for _, deals in found)
 
 
-def test_equal_bots_are_called_so_but_in_one_of_20_cases():
+def test_equal_bots_are_called_so_but_in_one_of_20_cases() -> None:
     told, _ = verdicts(0)
     assert told[NEITHER] > 0.92
 
 
 @pytest.mark.parametrize(("elo", "better"), [(60, FIRST), (-60, SECOND)])
-def test_a_bot_that_is_better_by_as_much_as_asked_for_is_found_but_in_one_of_20_cases(elo, better):
+def test_a_bot_that_is_better_by_as_much_as_asked_for_is_found_but_in_one_of_20_cases(
+    elo: int, better: str
+) -> None:
     told, _ = verdicts(elo)
     assert told[better] > 0.92
 
 
-def test_the_larger_the_difference_the_sooner_it_is_decided():
+def test_the_larger_the_difference_the_sooner_it_is_decided() -> None:
     deals = [verdicts(elo, trials=30)[1] for elo in (60, 120, 300)]
     assert deals == sorted(deals, reverse=True) and deals[-1] < 30 < 100 < deals[0]
 
 
-def test_nothing_is_decided_by_a_few_deals():
+def test_nothing_is_decided_by_a_few_deals() -> None:
     assert decided([1.0] * 19, 30) is None and decided([1.0] * 30, 30) == FIRST
     assert decided([0.0, 1.0] * 200, 30) is None and decided([0.0, 1.0] * 2000, 30) == NEITHER

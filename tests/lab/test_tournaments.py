@@ -4,8 +4,11 @@ import csv
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
 
 import pytest
 import rigged
@@ -16,14 +19,14 @@ from rummy500 import Deal, Rules
 from rummy500.bots import KINDS, bot
 from rummy500.bots.greedy import Greedy
 from rummy500.cards import SEATS
-from rummy500.lab import Entrant, InProcess, playing, seatings, tournament, tournaments
+from rummy500.lab import Entrant, InProcess, Match, Result, playing, seatings, tournament, tournaments
 from rummy500.lab.playing import entrant
 from rummy500.scoring import worth_in_hand
 
 TWICE = [Entrant("one", Greedy), Entrant("two", Greedy)]
 
 
-def matched(*bots, **options):
+def matched(*bots: Any, **options: Any) -> Match:
     """The only match of a tournament of two in this process."""
     (match,) = tournament(bots, **{"workers": 1, "deals": 6, **options}).matches
     return match
@@ -33,7 +36,7 @@ def matched(*bots, **options):
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_both_bots_sit_at_each_seat_as_often_and_next_to_the_same_neighbours(players):
+def test_both_bots_sit_at_each_seat_as_often_and_next_to_the_same_neighbours(players: int) -> None:
     found = seatings(players)
     assert len(set(found)) == len(found)
     for seat in range(players):
@@ -46,13 +49,13 @@ def test_both_bots_sit_at_each_seat_as_often_and_next_to_the_same_neighbours(pla
 @pytest.mark.parametrize(
     ("game", "players"), [("classic", 2), ("modern", 3), ("classic", 4), ("gambit", 3), ("partnership", 4)]
 )
-def test_a_bot_against_itself_is_exactly_even_in_each_deal(game, players):
+def test_a_bot_against_itself_is_exactly_even_in_each_deal(game: str, players: int) -> None:
     match = matched(*TWICE, rules=game, players=players, deals=4)
     assert match.margins == [0] * 4 and match.shares == [0.5] * 4
     assert any(one.margin("one", "two") for deal in match.played for one in deal)
 
 
-def test_partners_are_one_bot():
+def test_partners_are_one_bot() -> None:
     match = matched("greedy", "random", rules="partnership", deals=2)
     for deal in match.played:
         for one in deal:
@@ -63,7 +66,7 @@ def test_partners_are_one_bot():
 # ---- what is counted ------------------------------------------------------------------------------
 
 
-def test_the_margin_is_what_the_hands_say_where_nobody_lays():
+def test_the_margin_is_what_the_hands_say_where_nobody_lays() -> None:
     """Idle bots keep what they were dealt, so each deal's points can be told from its cards."""
     match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
     for number, deal in enumerate(match.played, start=1):
@@ -73,7 +76,7 @@ def test_the_margin_is_what_the_hands_say_where_nobody_lays():
         assert deal[0].margin("Idle", "other") == worth["A"] - worth["B"] == -deal[1].margin("Idle", "other")
 
 
-def test_points_and_wins_are_those_of_the_deals_played_one_by_one():
+def test_points_and_wins_are_those_of_the_deals_played_one_by_one() -> None:
     match = matched("greedy", rigged.Lightening, players=3, deals=4, seeds="tuning")
     makers = {"greedy": Greedy, "Lightening": rigged.Lightening}
     for number, (margin, share) in enumerate(zip(match.margins, match.shares, strict=True), start=1):
@@ -92,7 +95,7 @@ def test_points_and_wins_are_those_of_the_deals_played_one_by_one():
         assert share == pytest.approx(sum((one > 0) + (one == 0) / 2 for one in ahead) / 6)
 
 
-def test_who_plays_well_more_often_is_found_to_be_better():
+def test_who_plays_well_more_often_is_found_to_be_better() -> None:
     """A bot that is greedy in half of its choices stands between greedy and chance."""
     result = tournament(["random", rigged.Mixed, "greedy"], deals=40, workers=1)
     for match in result.matches:
@@ -101,7 +104,7 @@ def test_who_plays_well_more_often_is_found_to_be_better():
     assert random.high < mixed.low and mixed.value < greedy.low
 
 
-def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took():
+def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took() -> None:
     match = matched("greedy", "random", deals=3)
     for number, deal in enumerate(match.played, start=1):
         assert [one.bots for one in deal] == [("greedy", "random"), ("random", "greedy")]
@@ -114,7 +117,9 @@ def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took():
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_bots_that_watch_are_told_every_move_with_their_own_view_after_it(monkeypatch):
+def test_bots_that_watch_are_told_every_move_with_their_own_view_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
     match = matched(rigged.Watching, "random", deals=1)
     moves = sum(sum(one.decisions.values()) for one in match.played[0])
@@ -124,7 +129,7 @@ def test_bots_that_watch_are_told_every_move_with_their_own_view_after_it(monkey
     assert rigged.Watching.told[-1][2] == "over"
 
 
-def test_deals_to_tune_by_are_not_those_that_are_reported():
+def test_deals_to_tune_by_are_not_those_that_are_reported() -> None:
     played = {
         seeds: matched("greedy", "random", deals=3, seeds=seeds).played for seeds in ("report", "tuning")
     }
@@ -136,7 +141,7 @@ def test_deals_to_tune_by_are_not_those_that_are_reported():
 # ---- bots that take part --------------------------------------------------------------------------
 
 
-def test_a_bot_may_be_a_kind_a_class_a_function_or_have_a_name_of_its_own():
+def test_a_bot_may_be_a_kind_a_class_a_function_or_have_a_name_of_its_own() -> None:
     for who in (*KINDS, rigged.Idle, lambda seed: bot("greedy", seed), Entrant("mine", Greedy)):
         assert matched(who, Entrant("other", rigged.Idle), deals=1).second == "other"
 
@@ -144,12 +149,12 @@ def test_a_bot_may_be_a_kind_a_class_a_function_or_have_a_name_of_its_own():
 class Looks(Greedy):
     """A kind with options."""
 
-    def __init__(self, seed=0, playouts=40, share=0.5):
+    def __init__(self, seed: int | str = 0, playouts: int = 40, share: float = 0.5) -> None:
         super().__init__(seed)
         self.seed, self.playouts, self.share = seed, playouts, share
 
 
-def test_options_of_a_kind_follow_a_colon(monkeypatch):
+def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
     name, make = entrant("looks:playouts=7,share=0.25")
     made = make("seed")
@@ -182,19 +187,21 @@ def test_options_of_a_kind_follow_a_colon(monkeypatch):
         (["greedy", "random"], {"rules": "whist"}, "there is no game 'whist'"),
     ],
 )
-def test_what_can_not_be_played_is_said_in_a_sentence(bots, options, why):
+def test_what_can_not_be_played_is_said_in_a_sentence(
+    bots: list[str], options: dict[str, Any], why: str
+) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]*$") as error:
         tournament(bots, **{"workers": 1, **options})
     assert why in str(error.value)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers):
+def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers: int) -> None:
     with pytest.raises(ValueError, match=r"^Cheat can't play 'B: discard .*' in deal 'report 1': .*TURN-1"):
         tournament(["greedy", rigged.Cheat], deals=8, workers=workers)
 
 
-def test_bots_that_go_round_in_circles_are_stopped(monkeypatch):
+def test_bots_that_go_round_in_circles_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MOST_MOVES", 500)
     with pytest.raises(ValueError, match="after 500 moves of Circling and other deal 'report 1' goes on"):
         matched(rigged.Circling, Entrant("other", rigged.Circling), rules="classic keep_upcard=true")
@@ -207,30 +214,30 @@ BOTS = ["greedy", "random", rigged.Idle]
 
 
 @pytest.fixture(scope="module")
-def played():
+def played() -> Result:
     """A tournament played in this process. Two matches are stopped early, one is played to its end."""
     result = tournament(BOTS, deals=26, stop=30, workers=1)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]
     return result
 
 
-def same_on(executor, played):
+def same_on(executor: Executor, played: Result) -> bool:
     again = tournament(BOTS, deals=26, stop=30, executor=executor)
     assert again == played and str(again) == str(played)
     return True
 
 
-def test_processes_give_the_same_result(played):
+def test_processes_give_the_same_result(played: Result) -> None:
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         assert same_on(pool, played)
 
 
-def test_threads_give_the_same_result(played):
+def test_threads_give_the_same_result(played: Result) -> None:
     with ThreadPoolExecutor(3) as pool:
         assert same_on(pool, played)
 
 
-def test_a_dask_cluster_gives_the_same_result(played):
+def test_a_dask_cluster_gives_the_same_result(played: Result) -> None:
     here = {"processes": False, "host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": None}
     with LocalCluster(n_workers=2, threads_per_worker=1, **here) as cluster, Client(cluster) as client:
         assert same_on(client.get_executor(), played)
@@ -239,10 +246,10 @@ def test_a_dask_cluster_gives_the_same_result(played):
 class Backwards(Executor):
     """Does the work only when the last piece has been given out, the last piece first."""
 
-    def __init__(self, pieces):
+    def __init__(self, pieces: int) -> None:
         self.pieces, self.given = pieces, []
 
-    def submit(self, work, /, *args):
+    def submit(self, work: Callable[..., Any], /, *args: Any) -> Future[Any]:
         future = Future()
         self.given.append((future, work, args))
         if len(self.given) == self.pieces:
@@ -251,18 +258,22 @@ class Backwards(Executor):
         return self.given[-1][0]
 
 
-def test_the_order_in_which_work_is_done_does_not_matter(played):
+def test_the_order_in_which_work_is_done_does_not_matter(played: Result) -> None:
     assert same_on(Backwards(pieces=3 * 7), played)
 
 
-def test_the_size_of_a_piece_does_not_matter_where_nothing_is_stopped(played, monkeypatch):
+def test_the_size_of_a_piece_does_not_matter_where_nothing_is_stopped(
+    played: Result, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tournaments, "CHUNK", 3)
     again = tournament(BOTS, deals=10, workers=1)
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_without_an_executor_processes_do_the_work_where_there_can_be_some(monkeypatch):
-    def chosen(*bots, pieces=10, workers=None):
+def test_without_an_executor_processes_do_the_work_where_there_can_be_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:
         executor = tournaments._executor([entrant(who) for who in bots], pieces, workers)
         executor.shutdown()
         return type(executor)
@@ -278,7 +289,7 @@ def test_without_an_executor_processes_do_the_work_where_there_can_be_some(monke
     assert chosen("greedy", "random") is InProcess
 
 
-def test_in_process_an_error_of_the_work_is_that_of_its_result():
+def test_in_process_an_error_of_the_work_is_that_of_its_result() -> None:
     failing = InProcess().submit(int, "many")
     with pytest.raises(ValueError, match="many"):
         failing.result()
@@ -288,23 +299,23 @@ def test_in_process_an_error_of_the_work_is_that_of_its_result():
 # ---- how it ends ----------------------------------------------------------------------------------
 
 
-def interrupted_after(pieces):
+def interrupted_after(pieces: int) -> Executor:
     """An executor that is interrupted in the piece after so many."""
 
     class Interrupted(InProcess):
         given = 0
 
-        def submit(self, work, /, *args):
+        def submit(self, work: Callable[..., Any], /, *args: Any) -> Future[Any]:
             self.given += 1
             return super().submit(work if self.given <= pieces else interrupt, *args)
 
-    def interrupt(*_):
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     return Interrupted()
 
 
-def test_an_interrupt_ends_it_with_what_there_is(played):
+def test_an_interrupt_ends_it_with_what_there_is(played: Result) -> None:
     result = tournament(BOTS, deals=26, executor=interrupted_after(4))
     assert result.interrupted and not played.interrupted
     assert [len(match.played) for match in result.matches] == [8, 4, 4]
@@ -313,12 +324,12 @@ def test_an_interrupt_ends_it_with_what_there_is(played):
     assert "greedy – random" in str(result)
 
 
-def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on():
+def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on() -> None:
     with pytest.raises(KeyboardInterrupt):
         tournament(BOTS, deals=26, executor=interrupted_after(2))
 
 
-def test_progress_is_told_after_each_piece_and_knows_what_is_left():
+def test_progress_is_told_after_each_piece_and_knows_what_is_left() -> None:
     told = []
     tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
     assert told == [(4, 10), (8, 10), (10, 10)]
@@ -334,7 +345,7 @@ def test_progress_is_told_after_each_piece_and_knows_what_is_left():
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 3), ("partnership", 4)])
-def test_rows_come_back_from_the_file_they_are_written_to(game, players, tmp_path):
+def test_rows_come_back_from_the_file_they_are_written_to(game: str, players: int, tmp_path: Path) -> None:
     result = tournament(["greedy", "random"], game, players, deals=4, workers=1)
     result.write_csv(tmp_path / "rows.csv")
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
@@ -349,7 +360,7 @@ def test_rows_come_back_from_the_file_they_are_written_to(game, players, tmp_pat
         assert (row["deal"], row["out"], row["turns"]) == (one.deal, one.out or "", one.turns)
 
 
-def test_the_table_of_a_result_reads_so():
+def test_the_table_of_a_result_reads_so() -> None:
     result = tournament(["greedy", "random"], deals=4, workers=1)
     assert str(result).splitlines() == [
         "classic, 2 players; deals report 1 to 4, in 2 seatings each.",
@@ -360,7 +371,7 @@ def test_the_table_of_a_result_reads_so():
     ]
 
 
-def test_a_result_of_several_bots_tells_elo_and_a_stopped_match_its_verdict(played):
+def test_a_result_of_several_bots_tells_elo_and_a_stopped_match_its_verdict(played: Result) -> None:
     assert "Elo" not in str(tournament(["greedy", "random"], deals=4, workers=1))
     lines = str(played).splitlines()
     assert [line.split("  ")[-1] for line in lines[4:7]] == [
@@ -371,6 +382,6 @@ def test_a_result_of_several_bots_tells_elo_and_a_stopped_match_its_verdict(play
     assert [line.split()[0] for line in lines[8:]] == ["Elo", "greedy", "random", "Idle"]
 
 
-def test_the_lab_needs_no_processes_to_be_imported():
+def test_the_lab_needs_no_processes_to_be_imported() -> None:
     code = "import sys, rummy500.lab; assert 'multiprocessing' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

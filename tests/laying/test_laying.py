@@ -1,5 +1,8 @@
 """The lays there are: by whom, with which jokers, of a selected card, of what may be called."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import corpus
 import pytest
 from plays import TABLES, name_of
@@ -22,7 +25,16 @@ from rummy500.melds import new_meld
 from rummy500.position import Gambit, Position
 
 
-def at(rules, *hands, table=(), pile="KS", turn=0, dealer=None, phase="play", **more) -> Position:
+def at(
+    rules: str,
+    *hands: str,
+    table: Iterable[str] = (),
+    pile: str = "KS",
+    turn: int = 0,
+    dealer: int | None = None,
+    phase: str = "play",
+    **more: Any,
+) -> Position:
     rules = Rules.parse(rules)
     held = [cards(hand) for hand in hands]
     melds = tuple(new_meld(cards(meld), 0, rules) for meld in table)
@@ -30,7 +42,7 @@ def at(rules, *hands, table=(), pile="KS", turn=0, dealer=None, phase="play", **
     return Position(rules, dealer, held, (), cards(pile), turn, table=melds, phase=phase, **more)
 
 
-def texts(moves) -> set[str]:
+def texts(moves: Iterable[Move]) -> set[str]:
     return {str(move).partition(": ")[2] for move in moves}
 
 
@@ -51,11 +63,11 @@ def texts(moves) -> set[str]:
         ("gambit", {"gambit": Gambit("split"), "dealer": 0}, Jokers()),
     ],
 )
-def test_the_jokers_that_a_seat_may_lay_as_cards(rules, more, jokers):
+def test_the_jokers_that_a_seat_may_lay_as_cards(rules: str, more: dict[str, Any], jokers: Jokers) -> None:
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers
 
 
-def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds_a_joker():
+def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds_a_joker() -> None:
     where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
@@ -66,7 +78,7 @@ def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is():
+def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
@@ -77,7 +89,7 @@ def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is()
     assert texts(melds_of(other, 0)) == {"meld 6S 6H 6D", "double 6S 6H 6D"}
 
 
-def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place():
+def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place() -> None:
     where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), gambit=Gambit("wild"), dealer=0)
     assert texts(layoffs_of(where, 0)) == {
         f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
@@ -85,12 +97,12 @@ def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place():
     assert layoffs_of(where, 1) == []
 
 
-def test_in_persian_a_joker_is_laid_off_on_jokers_alone():
+def test_in_persian_a_joker_is_laid_off_on_jokers_alone() -> None:
     where = at("persian", "6D JK", "2S", "2H", "2D", table=("4H 5H 6H", "JK JK JK"))
     assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
 
 
-def test_a_selected_card_has_its_melds_and_on_each_meld_the_smallest_lay_offs_as_uses():
+def test_a_selected_card_has_its_melds_and_on_each_meld_the_smallest_lay_offs_as_uses() -> None:
     where = at(
         "modern",
         "8H JK 6S 6D 7H 6C",
@@ -109,7 +121,7 @@ def test_a_selected_card_has_its_melds_and_on_each_meld_the_smallest_lay_offs_as
     assert texts(uses_of(only_melds)) == {"meld JK=6H 7H 8H", "meld 7H 8H JK=9H"}
 
 
-def test_a_selected_joker_is_used_by_each_declaration():
+def test_a_selected_joker_is_used_by_each_declaration() -> None:
     where = at("modern", "6S 6D JK", "2S", table=("3H 4H 5H",), must=JK, taken=cards("JK"))
     assert texts(uses_of(where)) == {
         "meld 6S 6D JK=6H",
@@ -120,7 +132,9 @@ def test_a_selected_joker_is_used_by_each_declaration():
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(table):
+def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
+    table: tuple[str, int],
+) -> None:
     for hand_played in corpus.hands(table, 3):
         for deal in hand_played.deals[:-1]:
             where = deal.position
@@ -138,16 +152,16 @@ def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
 # ---- calls ----------------------------------------------------------------------------------------------
 
 
-def window(rules, pile, table=("4H 5H 6H",)) -> Position:
+def window(rules: str, pile: str, table: Iterable[str] = ("4H 5H 6H",)) -> Position:
     return at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
 
 
-def test_of_a_discard_each_meld_that_it_fits_may_be_called():
+def test_of_a_discard_each_meld_that_it_fits_may_be_called() -> None:
     where = window("classic rum=discard", "8H 7H", table=("4H 5H 6H", "7S 7D 7C"))
     assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
 
 
-def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_called():
+def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_called() -> None:
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found
@@ -155,7 +169,7 @@ def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_calle
     assert all(text.count("JK") <= 1 for text in found)
 
 
-def test_copies_of_a_face_in_the_pile_are_told_apart_newest_first():
+def test_copies_of_a_face_in_the_pile_are_told_apart_newest_first() -> None:
     where = at(
         "classic rum=pile", *["2S"] * 5, table=("4H 5H 6H",), pile="7H KS 7H 2D", phase="call", discarder=4
     )
@@ -167,7 +181,7 @@ def test_copies_of_a_face_in_the_pile_are_told_apart_newest_first():
     assert places_called(where, Move.parse("A: rum 2D")) == [3]
 
 
-def test_equal_cards_of_a_call_are_the_newest_ones():
+def test_equal_cards_of_a_call_are_the_newest_ones() -> None:
     rules = "modern rum=pile equal_suits=true"
     where = at(rules, *["2S"] * 5, pile="7H JK 7H JK 2D 7H", phase="call", discarder=4)
     assert sorted(places_called(where, Move.parse("A: rum 7H 7H 7H"))) == [0, 2, 5]
@@ -178,7 +192,7 @@ def test_equal_cards_of_a_call_are_the_newest_ones():
 @pytest.mark.parametrize(
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
-def test_there_is_something_to_call_exactly_where_a_call_is_listed(table):
+def test_there_is_something_to_call_exactly_where_a_call_is_listed(table: tuple[str, int]) -> None:
     for played in corpus.hands(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:

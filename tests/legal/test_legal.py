@@ -1,5 +1,7 @@
 """The list of legal moves and what is refused, held against trying everything."""
 
+from typing import Any
+
 import pytest
 import slow
 from hypothesis import given, settings
@@ -38,7 +40,7 @@ def assert_refused_alike(deal: Deal, move: Move) -> None:
 
 @settings(max_examples=150)
 @given(small_hands())
-def test_the_legal_moves_of_small_positions_are_all_there_are(hand: Hand):
+def test_the_legal_moves_of_small_positions_are_all_there_are(hand: Hand) -> None:
     for deal in hand.deals[-4:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
@@ -47,7 +49,9 @@ def test_the_legal_moves_of_small_positions_are_all_there_are(hand: Hand):
 @pytest.mark.parametrize("options", RARE, ids=named)
 @settings(max_examples=25)
 @given(st.data())
-def test_with_rarer_options_too_the_lists_and_the_refusals_are_those_of_the_slow_rules(options, data):
+def test_with_rarer_options_too_the_lists_and_the_refusals_are_those_of_the_slow_rules(
+    options: dict[str, Any], data: st.DataObject
+) -> None:
     hand = data.draw(small_hands(**options))
     for deal in hand.deals[-5:]:
         if is_small(deal):
@@ -67,7 +71,9 @@ ROUND_THE_ACE = (
 @pytest.mark.parametrize("options", ROUND_THE_ACE, ids=named)
 @settings(max_examples=150)
 @given(st.data())
-def test_where_aces_count_for_an_opening_the_lists_are_those_of_the_slow_rules(options, data):
+def test_where_aces_count_for_an_opening_the_lists_are_those_of_the_slow_rules(
+    options: dict[str, Any], data: st.DataObject
+) -> None:
     deal = data.draw(openings(**options))
     if is_small(deal):
         assert_the_lists_agree(deal)
@@ -75,7 +81,7 @@ def test_where_aces_count_for_an_opening_the_lists_are_those_of_the_slow_rules(o
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_each_game_the_legal_moves_of_small_positions_are_all_there_are(preset):
+def test_in_each_game_the_legal_moves_of_small_positions_are_all_there_are(preset: str) -> None:
     rules = Rules.named(preset)
     for seed in range(8):
         players = 4 if rules.sides == "partners" else 2 + seed % 3
@@ -85,7 +91,7 @@ def test_in_each_game_the_legal_moves_of_small_positions_are_all_there_are(prese
 
 
 @given(hands(most=150))
-def test_every_listed_move_is_legal_and_play_takes_it(hand: Hand):
+def test_every_listed_move_is_legal_and_play_takes_it(hand: Hand) -> None:
     deal = hand.last
     for move in deal.legal_moves():
         assert deal.why_not(move) is None
@@ -93,13 +99,13 @@ def test_every_listed_move_is_legal_and_play_takes_it(hand: Hand):
 
 
 @given(hands())
-def test_there_is_always_a_legal_move_until_the_hand_is_over_and_none_then(hand: Hand):
+def test_there_is_always_a_legal_move_until_the_hand_is_over_and_none_then(hand: Hand) -> None:
     for deal in hand.deals:
         assert bool(deal.legal_moves()) is not deal.over
 
 
 @given(hands(most=60))
-def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table(hand: Hand):
+def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table(hand: Hand) -> None:
     deal = hand.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
@@ -111,7 +117,7 @@ def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table(hand
 
 @settings(max_examples=250)
 @given(st.data(), small_hands())
-def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, hand: Hand):
+def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, hand: Hand) -> None:
     for deal in hand.deals[-2:]:
         if is_small(deal):
             for _ in range(4):
@@ -121,7 +127,9 @@ def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject,
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=30)
 @given(st.data(), st.integers(0, 10**6))
-def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(preset, data, seed):
+def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(
+    preset: str, data: st.DataObject, seed: int
+) -> None:
     rules = Rules.named(preset)
     players = 4 if rules.sides == "partners" else 2 + seed % 3
     deal = small_hand(rules, players, seed, seed % 50).last
@@ -149,7 +157,9 @@ def count(deal: Deal, depth: int) -> int:
         ({"equal_suits": True, "take_for": "meld", "run_opens_with": 4}, 8, 2, 50, [9, 15, 71, 182]),
     ],
 )
-def test_the_number_of_lines_of_play_from_a_seed_stays_the_same(options, players, seed, moves, counts):
+def test_the_number_of_lines_of_play_from_a_seed_stays_the_same(
+    options: dict[str, Any], players: int, seed: int, moves: int, counts: list[int]
+) -> None:
     deal = some_moves_on(Deal.new(Rules(**options), players, seed=seed), seed, moves)
     assert [count(deal, depth) for depth in (1, 2, 3, 4)] == counts
 
@@ -177,13 +187,13 @@ FROM_A_SEED = {
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_each_game_the_number_of_lines_of_play_from_a_seed_stays_the_same(preset):
+def test_in_each_game_the_number_of_lines_of_play_from_a_seed_stays_the_same(preset: str) -> None:
     players, seed, moves, counts = FROM_A_SEED[preset]
     deal = some_moves_on(Deal.new(Rules.named(preset), players, seed=seed), seed, moves)
     assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
 
 
-def test_longer_lay_offs_are_legal_though_not_listed():
+def test_longer_lay_offs_are_legal_though_not_listed() -> None:
     run = new_meld(cards("4H 5H 6H"), 1, Rules())
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
     deal = Deal(Position(Rules(), 1, hands_, cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
@@ -229,8 +239,8 @@ TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
     ],
 )
 def test_a_longer_lay_off_is_listed_where_no_shorter_one_leaves_a_way_to_the_opening(
-    options, run, hand, pile, moves, listed
-):
+    options: dict[str, int], run: str, hand: str, pile: str, moves: str, listed: str
+) -> None:
     rules = Rules(opening=30, **options)
     melds = (new_meld(cards(run), 1, rules),)
     deal = Deal(Position(rules, 1, [cards(hand), cards("QC")], cards("2C"), cards(pile), 0, table=melds))

@@ -1,5 +1,6 @@
 """Sets and runs: is it one, does a card fit; jokers in them."""
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import pytest
@@ -65,11 +66,11 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
     ],
 )
-def test_a_meld_is_told_from_none_by_the_statement_it_breaks(held, broken):
+def test_a_meld_is_told_from_none_by_the_statement_it_breaks(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), CLASSIC) == broken
 
 
-def test_house_rules_for_melds():
+def test_house_rules_for_melds() -> None:
     four, equal = Rules(run_opens_with=4), Rules(equal_suits=True)
     assert why_no_meld(cards("4H 5H 6H"), four) == "MELD-3"
     assert why_no_meld(cards("4H 5H 6H"), four, grown=True) is None
@@ -81,11 +82,11 @@ def test_house_rules_for_melds():
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=6), rules())
-def test_a_new_meld_is_what_the_slow_rules_say(held, options):
+def test_a_new_meld_is_what_the_slow_rules_say(held: list[Card], options: Rules) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
 
 
-def test_a_run_is_written_from_low_to_high_wherever_its_ace_lies():
+def test_a_run_is_written_from_low_to_high_wherever_its_ace_lies() -> None:
     assert text_of(in_order(cards("AS KS QS"))) == "QS KS AS"
     assert text_of(in_order(cards("3S AS 2S"))) == "AS 2S 3S"
     assert text_of(in_order(cards("2S AS KS"))) == "KS AS 2S"
@@ -93,7 +94,7 @@ def test_a_run_is_written_from_low_to_high_wherever_its_ace_lies():
     assert text_of(in_order([face for face in PACK if face.suit == 0])).endswith("QS KS AS")
 
 
-def test_in_a_run_of_thirteen_the_ace_is_high():
+def test_in_a_run_of_thirteen_the_ace_is_high() -> None:
     assert arc_of(range(13)).first == 1
     assert new_meld([face for face in PACK if face.suit == 1], 0, CLASSIC).cards[-1] == Card("AH")
 
@@ -114,7 +115,7 @@ def test_in_a_run_of_thirteen_the_ace_is_high():
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "", CORNER),
     ],
 )
-def test_what_fits_on_a_meld(meld, fits, options):
+def test_what_fits_on_a_meld(meld: str, fits: str, options: Rules) -> None:
     assert new_meld(cards(meld), 0, options).fits == mask_of(cards(fits))
 
 
@@ -135,7 +136,7 @@ def test_what_fits_on_a_meld(meld, fits, options):
         ("6C 6D 6S", "7H", None),
     ],
 )
-def test_what_a_meld_grows_into(meld, laid, after):
+def test_what_a_meld_grows_into(meld: str, laid: str, after: str | None) -> None:
     longer = grown(new_meld(cards(meld), 0, CLASSIC), cards(laid), 1, CLASSIC)
     assert (text_of(longer.cards) if longer else None) == after
     if longer:
@@ -143,7 +144,7 @@ def test_what_a_meld_grows_into(meld, laid, after):
         assert {card for card, seat in owners.items() if seat == 1} == set(cards(laid))
 
 
-def test_an_ace_that_could_join_either_end_lies_high():
+def test_an_ace_that_could_join_either_end_lies_high() -> None:
     almost_all = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"), 0, CLASSIC)
     assert grown(almost_all, cards("AS"), 0, CLASSIC).cards[-1] == Card("AS")
     without_king = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS"), 0, CLASSIC)
@@ -152,7 +153,7 @@ def test_an_ace_that_could_join_either_end_lies_high():
 
 
 @given(st.lists(FEW | CARDS, min_size=3, max_size=5), st.lists(FEW, min_size=1, max_size=4), rules())
-def test_a_lay_off_is_what_the_slow_rules_say(meld, laid, options):
+def test_a_lay_off_is_what_the_slow_rules_say(meld: list[Card], laid: list[Card], options: Rules) -> None:
     if why_no_meld(meld, options):
         meld = list(cards("2S 3S 4S 5S"))
     on = new_meld(meld, 0, options)
@@ -160,7 +161,7 @@ def test_a_lay_off_is_what_the_slow_rules_say(meld, laid, options):
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
-def test_cards_that_lie_keep_who_laid_them_in_whatever_order_they_are_given(text):
+def test_cards_that_lie_keep_who_laid_them_in_whatever_order_they_are_given(text: str) -> None:
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
     faces = cards(text)
     meld = lying(faces, tuple(given_by[card] for card in faces), CLASSIC)
@@ -168,19 +169,19 @@ def test_cards_that_lie_keep_who_laid_them_in_whatever_order_they_are_given(text
     assert dict(zip(meld.cards, meld.by, strict=True)) == given_by
 
 
-def test_the_order_tells_a_low_ace_from_a_high_one_in_a_run_of_thirteen():
+def test_the_order_tells_a_low_ace_from_a_high_one_in_a_run_of_thirteen() -> None:
     low = lying(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"), (0,) * 13, CLASSIC)
     high = lying(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"), (0,) * 13, CLASSIC)
     assert (low.first, high.first) == (0, 1)
 
 
-def test_a_run_of_thirteen_that_is_turned_goes_around_the_corner():
+def test_a_run_of_thirteen_that_is_turned_goes_around_the_corner() -> None:
     turned = cards("5S 6S 7S 8S 9S TS JS QS KS AS 2S 3S 4S")
     assert lying(turned, (0,) * 13, CORNER).first == 4
     assert lying(turned, (0,) * 13, CLASSIC).first == 1
 
 
-def test_what_is_no_meld_does_not_lie_on_a_table():
+def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
     assert lying(cards("6C 6D 7S"), (0,) * 3, CLASSIC) is None
     assert lying(cards("KS AS 2S"), (0,) * 3, CLASSIC) is None
 
@@ -234,7 +235,9 @@ def test_what_is_no_meld_does_not_lie_on_a_table():
         ("4H 9H JK=5H", "MELD-3"),
     ],
 )
-def test_a_meld_with_wild_jokers_is_told_from_none_by_the_statement_it_breaks(held, broken):
+def test_a_meld_with_wild_jokers_is_told_from_none_by_the_statement_it_breaks(
+    held: str, broken: str | None
+) -> None:
     assert why_no_meld(cards(held), MODERN) == broken
 
 
@@ -257,11 +260,11 @@ def test_a_meld_with_wild_jokers_is_told_from_none_by_the_statement_it_breaks(he
         ("6C 6D 6H 6S JK=6 JK=6", "JOKER-3"),
     ],
 )
-def test_where_suits_may_stay_open_two_jokers_of_a_set_need_none(held, broken):
+def test_where_suits_may_stay_open_two_jokers_of_a_set_need_none(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), FREE) == broken
 
 
-def test_with_equal_suits_a_joker_may_stand_for_a_card_that_lies_beside_it():
+def test_with_equal_suits_a_joker_may_stand_for_a_card_that_lies_beside_it() -> None:
     both = Rules(jokers=2, equal_suits=True)
     assert why_no_meld(cards("6C 6D JK=6D"), both) is None
     assert why_no_meld(cards("6C JK=6C JK=6C"), both) is None
@@ -269,7 +272,7 @@ def test_with_equal_suits_a_joker_may_stand_for_a_card_that_lies_beside_it():
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_around_the_corner_a_joker_goes_where_the_card_would():
+def test_around_the_corner_a_joker_goes_where_the_card_would() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
@@ -278,7 +281,7 @@ def test_around_the_corner_a_joker_goes_where_the_card_would():
 
 
 @pytest.mark.parametrize("text", ["JK=6C", "JK", "JK=6", "DJ=6C", "6H 6D JK", "6H 6D JK=6C"])
-def test_where_jokers_are_no_cards_of_a_meld_every_one_names_gambit_3(text):
+def test_where_jokers_are_no_cards_of_a_meld_every_one_names_gambit_3(text: str) -> None:
     assert why_no_meld(cards(text), Rules.named("gambit"), NONE) == "GAMBIT-3"
 
 
@@ -296,11 +299,13 @@ def test_where_jokers_are_no_cards_of_a_meld_every_one_names_gambit_3(text):
         ("4H JK 6H", "JOKER-6"),
     ],
 )
-def test_where_jokers_are_melded_with_jokers_three_or_four_of_them_are_a_set(held, broken):
+def test_where_jokers_are_melded_with_jokers_three_or_four_of_them_are_a_set(
+    held: str, broken: str | None
+) -> None:
     assert why_no_meld(cards(held), Rules.named("persian"), SET) == broken
 
 
-def test_what_jokers_do_hangs_on_the_rules_and_in_dealers_gambit_on_what_was_named():
+def test_what_jokers_do_hangs_on_the_rules_and_in_dealers_gambit_on_what_was_named() -> None:
     assert jokers_are(MODERN) == jokers_are(CLASSIC) == WILD
     assert jokers_are(Rules.named("persian")) == SET
     gambit = Rules.named("gambit")
@@ -321,7 +326,7 @@ WILD_RULES = rules(joker_use="wild")
 @given(WITH_JOKERS | st.lists(CARDS, min_size=1, max_size=5), WILD_RULES)
 @example(list(cards("AH JK=2H 3H")), MODERN)
 @example(list(cards("AH JK=A JK=AD")), FREE)
-def test_cards_and_jokers_are_a_meld_when_the_slow_rules_say_so(held, options):
+def test_cards_and_jokers_are_a_meld_when_the_slow_rules_say_so(held: list[Card], options: Rules) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
     assert (why_no_meld(held, options, grown=True) is None) == slow.is_new_meld(held, options, grown=True)
 
@@ -329,7 +334,9 @@ def test_cards_and_jokers_are_a_meld_when_the_slow_rules_say_so(held, options):
 NATURAL = st.lists(FEW, min_size=1, max_size=4)
 
 
-def declared_somehow(natural, number, without_suit=False):
+def declared_somehow(
+    natural: Sequence[Card], number: int, without_suit: bool = False
+) -> Iterable[tuple[str, ...]]:
     faces = slow.near(natural).split() if natural else []
     faces = [text for text in faces if len(text) > 1 or without_suit]
     return slow.declarations(" ".join(faces), number) if faces or not number else ()
@@ -340,7 +347,9 @@ def declared_somehow(natural, number, without_suit=False):
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_could_make_cards_a_meld_when_some_declaration_does(natural, jokers, options, longer):
+def test_jokers_could_make_cards_a_meld_when_some_declaration_does(
+    natural: list[Card], jokers: int, options: Rules, longer: bool
+) -> None:
     tried = declared_somehow(natural, jokers)
     wanted = any(slow.is_new_meld((*natural, *laid), options, grown=longer) for laid in tried)
     assert could_be_meld(natural, len(natural) + jokers, options, longer) == wanted
@@ -356,7 +365,9 @@ def test_jokers_could_make_cards_a_meld_when_some_declaration_does(natural, joke
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_a_card_goes_with_the_others_of_each_smallest_meld(card, game, use, makes):
+def test_a_card_goes_with_the_others_of_each_smallest_meld(
+    card: str, game: str, use: str, makes: str
+) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
 
 
@@ -366,7 +377,9 @@ def test_a_card_goes_with_the_others_of_each_smallest_meld(card, game, use, make
 @example(Card("KS"), Card("2S"), CORNER)
 @example(Card("4S"), Card("7S"), Rules(run_opens_with=4))
 @example(Card("4S"), Card("4S"), Rules(equal_suits=True))
-def test_two_cards_go_together_when_a_smallest_meld_holds_both(card, other, options):
+def test_two_cards_go_together_when_a_smallest_meld_holds_both(
+    card: Card, other: Card, options: Rules
+) -> None:
     sets = ([card, other, third] for third in PACK if third.rank == card.rank)
     suit = [third for third in PACK if third.suit == card.suit]
     runs = ([card, other, *more] for more in combinations(suit, options.run_opens_with - 2))
@@ -375,7 +388,7 @@ def test_two_cards_go_together_when_a_smallest_meld_holds_both(card, other, opti
     assert fellows(card, options) >> other & 1 == wanted
 
 
-def test_a_joker_goes_with_jokers_where_these_are_melded_by_themselves():
+def test_a_joker_goes_with_jokers_where_these_are_melded_by_themselves() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
     for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
@@ -393,7 +406,9 @@ TABLE = [
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(text, natural, jokers, options):
+def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(
+    text: str, natural: list[Card], jokers: int, options: Rules
+) -> None:
     meld = new_meld(cards(text), 0, options)
     faces = slow.near(cards(text)).split()
     tried = slow.declarations(" ".join(other for other in faces if len(other) > 1), jokers)
@@ -403,7 +418,9 @@ def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(text, nat
 
 @settings(max_examples=150)
 @given(st.sampled_from([*TABLE, "6H JK=6 JK=6", "6H JK=6D JK=6"]), WITH_JOKERS, WILD_RULES)
-def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(text, laid, options):
+def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(
+    text: str, laid: list[Card], options: Rules
+) -> None:
     if options.joker_suits != "free" and "JK=6 " in text + " ":
         return
     meld = new_meld(cards(text), 0, options)
@@ -417,7 +434,7 @@ def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(text, laid, options):
         )
 
 
-def test_a_single_joker_of_a_set_has_to_be_declared_and_the_second_need_not_be():
+def test_a_single_joker_of_a_set_has_to_be_declared_and_the_second_need_not_be() -> None:
     alone = new_meld(cards("6C 6D 6H"), 0, FREE)
     with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
     assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None
@@ -428,7 +445,7 @@ def test_a_single_joker_of_a_set_has_to_be_declared_and_the_second_need_not_be()
     assert not may_go_without_suit(run, FREE) and grown(run, cards("JK=7"), 1, FREE) is None
 
 
-def test_the_suits_that_jokers_leave_open_may_still_come():
+def test_the_suits_that_jokers_leave_open_may_still_come() -> None:
     open_suits = new_meld(cards("6C JK=6 JK=6"), 0, FREE)
     assert open_suits.fits == mask_of(cards("6S 6H 6D"))
     full = grown(open_suits, cards("6S"), 1, FREE)
@@ -436,14 +453,14 @@ def test_the_suits_that_jokers_leave_open_may_still_come():
     assert grown(open_suits, cards("6S 6H"), 1, FREE) is None
 
 
-def test_a_joker_on_a_run_takes_the_place_of_the_card_for_good():
+def test_a_joker_on_a_run_takes_the_place_of_the_card_for_good() -> None:
     run = grown(new_meld(cards("4H 5H 6H"), 0, MODERN), cards("JK=7H"), 1, MODERN)
     assert text_of(run.cards) == "4H 5H 6H JK=7H" and run.by == (0, 0, 0, 1)
     assert run.fits == mask_of(cards("3H 8H")) and grown(run, cards("7H"), 0, MODERN) is None
     assert text_of(grown(run, cards("8H"), 0, MODERN).cards) == "4H 5H 6H JK=7H 8H"
 
 
-def test_three_jokers_take_a_fourth_and_nothing_else():
+def test_three_jokers_take_a_fourth_and_nothing_else() -> None:
     persian = Rules.named("persian")
     three = new_meld((JK, JK, JK), 2, persian)
     assert three.is_set and grown(three, (JK,), 1, persian).by == (2, 2, 2, 1)
@@ -452,7 +469,7 @@ def test_three_jokers_take_a_fourth_and_nothing_else():
 
 
 @pytest.mark.parametrize("text", ["4H 5H 6H", "6C 6D 6H", "6C 6D JK=6H"])
-def test_a_meld_under_a_joker_is_sealed(text):
+def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
     meld = new_meld(cards(text), 0, MODERN).under_joker
     assert meld.sealed and meld.fits == 0 and text_of(meld.cards) == text_of(in_order(cards(text)))
     for card in [*PACK, *map(joker_as, PACK)]:
@@ -460,7 +477,9 @@ def test_a_meld_under_a_joker_is_sealed(text):
 
 
 @given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
-def test_jokers_lie_as_declared_in_whatever_order_a_meld_is_given(text, order, options):
+def test_jokers_lie_as_declared_in_whatever_order_a_meld_is_given(
+    text: str, order: list[int], options: Rules
+) -> None:
     given_by = dict(zip(cards(text), (1, 0, 1), strict=False))
     faces = tuple(cards(text)[place] for place in order)
     meld = lying(faces, tuple(given_by[card] for card in faces), options)
@@ -472,7 +491,7 @@ def test_jokers_lie_as_declared_in_whatever_order_a_meld_is_given(text, order, o
 
 
 @given(st.sets(st.integers(0, 12), min_size=1))
-def test_ranks_fill_an_arc_when_they_follow_each_other_on_the_ring(ranks):
+def test_ranks_fill_an_arc_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
     arc = arc_of(ranks)
     turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
     assert (arc is not None) == (set(ranks) in turns)
@@ -483,7 +502,9 @@ def test_ranks_fill_an_arc_when_they_follow_each_other_on_the_ring(ranks):
 
 
 @given(st.integers(0, 12), st.integers(3, 13), st.booleans())
-def test_the_ends_of_a_run_are_where_one_card_more_keeps_it_a_run(first, length, corner):
+def test_the_ends_of_a_run_are_where_one_card_more_keeps_it_a_run(
+    first: int, length: int, corner: bool
+) -> None:
     arc, options = Arc(first, length), Rules(corner=corner)
     if arc.around_corner and not corner:
         return
@@ -496,7 +517,7 @@ def test_the_ends_of_a_run_are_where_one_card_more_keeps_it_a_run(first, length,
 
 
 @given(st.sampled_from(TABLE[:6]), CARDS)
-def test_what_is_missing_between_a_run_and_a_card_would_let_it_join(text, card):
+def test_what_is_missing_between_a_run_and_a_card_would_let_it_join(text: str, card: Card) -> None:
     run = new_meld(cards(text), 0, CLASSIC)
     card = face(card.rank, run.cards[0].suit)
     if card in [laid.stands for laid in run.cards]:

@@ -1,5 +1,8 @@
 """Moves and their text."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,7 +33,7 @@ NUMBER = st.integers(1, MOST)
 
 
 @st.composite
-def calls(draw):
+def calls(draw: st.DrawFn) -> Move:
     """A call of cards of the pile, each perhaps not the newest of its face."""
     different = draw(st.booleans())
     called = tuple(draw(st.lists(LAID, min_size=1, max_size=5, unique=different)))
@@ -65,14 +68,14 @@ OF_EACH = {
 MOVES = st.one_of(*OF_EACH.values())
 
 
-def test_every_kind_of_move_is_tried():
+def test_every_kind_of_move_is_tried() -> None:
     assert tuple(OF_EACH) == KINDS == tuple(CARDS_OF) and len(KINDS) == 13
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_move_of_each_kind_is_read_back_from_its_text_in_capitals_and_small(kind):
+def test_a_move_of_each_kind_is_read_back_from_its_text_in_capitals_and_small(kind: str) -> None:
     @given(OF_EACH[kind], st.sampled_from(["", " ", "\t "]))
-    def reads_back(move, space):
+    def reads_back(move: Move, space: str) -> None:
         text = str(move)
         assert move.kind == kind and text.startswith(f"{move.seat}: {kind}")
         for spelt in (text, text.lower(), text.upper(), text.replace(" ", "  "), f"{space}{text}{space}; so"):
@@ -83,7 +86,7 @@ def test_a_move_of_each_kind_is_read_back_from_its_text_in_capitals_and_small(ki
 
 
 @given(MOVES)
-def test_a_move_is_read_back_from_its_text_and_evaluated_back_from_its_repr(move):
+def test_a_move_is_read_back_from_its_text_and_evaluated_back_from_its_repr(move: Move) -> None:
     assert Move.parse(str(move)) == move
     assert eval(repr(move)) == move and hash(eval(repr(move))) == hash(move)
 
@@ -122,11 +125,11 @@ def test_a_move_is_read_back_from_its_text_and_evaluated_back_from_its_repr(move
         ("A: Back ; once", "A: back"),
     ],
 )
-def test_a_move_is_read_in_every_spelling_and_written_in_one(text, written):
+def test_a_move_is_read_in_every_spelling_and_written_in_one(text: str, written: str) -> None:
     assert str(Move.parse(text)) == written
 
 
-def test_the_short_ways_to_make_a_move():
+def test_the_short_ways_to_make_a_move() -> None:
     six, run = Card("6C"), cards("2H 3H")
     made = [draw("A"), take("A", six), take("A", six, 2), meld("A", run), lay("A", run, 1)]
     made += [discard("A", six), no_thanks("B")]
@@ -215,7 +218,7 @@ def test_the_short_ways_to_make_a_move():
         ("  A: fly", 6, "is no move"),
     ],
 )
-def test_text_that_is_no_move_is_refused_at_its_column(text, column, part):
+def test_text_that_is_no_move_is_refused_at_its_column(text: str, column: int, part: str) -> None:
     with pytest.raises(NotationError) as error:
         Move.parse(text, line=3)
     assert (error.value.line, error.value.column) == (3, column)
@@ -223,7 +226,7 @@ def test_text_that_is_no_move_is_refused_at_its_column(text, column, part):
 
 
 @pytest.mark.parametrize("value", [None, 5, ["A: draw"]])
-def test_what_is_not_even_text_is_no_move(value):
+def test_what_is_not_even_text_is_no_move(value: int | list[str] | None) -> None:
     with pytest.raises(NotationError):
         Move.parse(value)
 
@@ -253,7 +256,7 @@ def test_what_is_not_even_text_is_no_move(value):
         )
     ).map(" ".join)
 )
-def test_any_text_is_a_move_or_a_notation_error(text):
+def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
     try:
         move = Move.parse(text)
     except NotationError:
@@ -327,37 +330,39 @@ def test_any_text_is_a_move_or_a_notation_error(text):
         lambda: Move("A", "meld", cards("6C 6D 6H"), nths=(1, 1, 1)),
     ],
 )
-def test_a_move_that_no_text_could_write_is_not_made(made):
+def test_a_move_that_no_text_could_write_is_not_made(made: Callable[..., Any]) -> None:
     with pytest.raises(ValueError) as error:
         made()
     assert str(error.value)[0] and "\n" not in str(error.value)
 
 
-def test_the_cards_of_a_move_may_come_as_a_list():
+def test_the_cards_of_a_move_may_come_as_a_list() -> None:
     assert Move("A", "discard", [Card("6C")]) == Move.parse("A: discard 6C")
     assert hash(Move("A", "meld", list(cards("6C 6D 6H")))) == hash(Move.parse("A: meld 6C 6D 6H"))
 
 
 @given(calls())
-def test_the_copies_of_a_call_stay_with_their_cards_in_whatever_order_it_is_written(move):
+def test_the_copies_of_a_call_stay_with_their_cards_in_whatever_order_it_is_written(move: Move) -> None:
     order = sorted(range(len(move.cards)), key=lambda place: str(move.cards[place]))
     nths = tuple(move.nths[place] for place in order) if move.nths else ()
     again = Move(move.seat, "rum", tuple(move.cards[place] for place in order), on=move.on, nths=nths)
     assert again == move and hash(again) == hash(move)
 
 
-def test_copies_that_are_all_the_newest_are_not_written():
+def test_copies_that_are_all_the_newest_are_not_written() -> None:
     assert Move("A", "rum", cards("6C 7C 8C"), nths=(1, 1, 1)) == Move.parse("A: rum 8C 7C 6C")
     assert Move.parse("A: rum 6C/1 7C on 2").nths == ()
 
 
-def test_a_run_with_jokers_is_written_from_low_to_high():
+def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
     assert str(Move("A", "meld", cards("AH JK=KH DJ=QH"))) == "A: meld DJ=QH JK=KH AH"
     assert str(Move("A", "lay", cards("JK=2S AS KS"), 1)) == "A: lay KS AS JK=2S on 1"
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))
-def test_a_move_with_some_letters_put_in_is_a_move_or_an_error_within_its_line(move, place, letters):
+def test_a_move_with_some_letters_put_in_is_a_move_or_an_error_within_its_line(
+    move: Move, place: int, letters: str
+) -> None:
     text = str(move)
     text = text[:place] + letters + text[place:]
     try:

@@ -1,17 +1,20 @@
 """Where every card lies after each move, whose turn it is and when the hand ends, on paper too."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slow import course
 from strategies import RARE, Hand, hands, named, small_hand, small_hands
 
-from rummy500 import Deal, Rules
+from rummy500 import Card, Deal, Rules
 from rummy500.position import Position
 from rummy500.rules import PRESETS
 
 
-def text(cards) -> list[str]:
+def text(cards: Iterable[Card]) -> list[str]:
     return list(map(str, cards))
 
 
@@ -52,27 +55,29 @@ def assert_the_course_is_the_same(hand: Hand) -> None:
 
 @settings(max_examples=150)
 @given(small_hands())
-def test_small_hands_take_the_course_that_the_rules_give_them(hand: Hand):
+def test_small_hands_take_the_course_that_the_rules_give_them(hand: Hand) -> None:
     assert_the_course_is_the_same(hand)
 
 
 @pytest.mark.parametrize("options", RARE, ids=named)
 @settings(max_examples=25)
 @given(st.data())
-def test_with_rarer_options_too_hands_take_the_course_that_the_rules_give_them(options, data):
+def test_with_rarer_options_too_hands_take_the_course_that_the_rules_give_them(
+    options: dict[str, Any], data: st.DataObject
+) -> None:
     assert_the_course_is_the_same(data.draw(small_hands(**options)))
 
 
 @settings(max_examples=15)
 @given(hands(most=120))
-def test_hands_take_the_course_that_the_rules_give_them(hand: Hand):
+def test_hands_take_the_course_that_the_rules_give_them(hand: Hand) -> None:
     assert_the_course_is_the_same(hand)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=15)
 @given(st.integers(0, 10**6))
-def test_in_each_game_hands_take_the_course_that_the_rules_give_them(preset, seed):
+def test_in_each_game_hands_take_the_course_that_the_rules_give_them(preset: str, seed: int) -> None:
     rules = Rules.named(preset)
     players = 4 if rules.sides == "partners" else 2 + seed % 3
     assert_the_course_is_the_same(small_hand(rules, players, seed, 80))

@@ -1,13 +1,15 @@
 """No hand is endless: how many moves it can take at most."""
 
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from plays import SEEDS, TABLES, is_upcard_kept, lazy_move, name_of, some_move
+from plays import SEEDS, TABLES, Seating, is_upcard_kept, lazy_move, name_of, some_move
 from strategies import seatings
 
-from rummy500 import Deal, Rules, cards
+from rummy500 import Deal, Move, Rules, cards
 from rummy500.deal import whole_pack
 from rummy500.position import Position
 
@@ -47,7 +49,7 @@ def most_moves(deal: Deal) -> int:
     return 2 + most_turns(deal) * a_turn + count + players
 
 
-def moves_to_the_end(deal: Deal, choose, chance: Random) -> int:
+def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance: Random) -> int:
     """The moves of a hand to its end, without those of turns that kept an upcard with cards in the stock."""
     counted, keeps = 0, False
     for _ in range(FAR_TOO_MANY):
@@ -61,7 +63,7 @@ def moves_to_the_end(deal: Deal, choose, chance: Random) -> int:
     raise AssertionError(f"{deal.rules} goes on for ever:\n{deal}")
 
 
-def eager_move(deal: Deal, chance: Random):
+def eager_move(deal: Deal, chance: Random) -> Move:
     """A lay where there is one: cards leave the hands as fast as they can."""
     return some_move(deal, _Always(chance))
 
@@ -72,13 +74,15 @@ class _Always:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
 
-    def choice(self, items):
+    def choice(self, items: Sequence[Any]) -> Any:
         return True if items == (True, False) else self.chance.choice(items)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 @pytest.mark.parametrize("choose", [some_move, lazy_move], ids=["by chance", "lazily"])
-def test_a_hand_ends_within_the_moves_that_there_can_be(table, choose):
+def test_a_hand_ends_within_the_moves_that_there_can_be(
+    table: tuple[str, int], choose: Callable[[Deal, Random], Move]
+) -> None:
     options, players = table
     for seed in range(4 if choose is some_move else 1):
         deal = Deal.new(Rules.parse(options), players, seed=seed)
@@ -90,7 +94,7 @@ MUST_USE = [table for table in TABLES if not Rules.parse(table[0]).keep_upcard]
 
 
 @pytest.mark.parametrize("table", MUST_USE, ids=name_of)
-def test_a_hand_played_eagerly_ends_too(table):
+def test_a_hand_played_eagerly_ends_too(table: tuple[str, int]) -> None:
     options, players = table
     deal = Deal.new(Rules.parse(options), players, seed=3)
     assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)
@@ -98,7 +102,7 @@ def test_a_hand_played_eagerly_ends_too(table):
 
 @settings(max_examples=25)
 @given(seatings(), SEEDS)
-def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed):
+def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table: Seating, seed: int) -> None:
     deal = Deal.new(*table, seed=seed)
     choose = some_move if seed % 2 else lazy_move
     assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)
@@ -106,7 +110,7 @@ def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table, seed
 
 @settings(max_examples=25)
 @given(seatings(keep_upcard=True), SEEDS)
-def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table, seed):
+def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table: Seating, seed: int) -> None:
     """STOCK-6 counts these turns, so here every move is counted."""
     deal = Deal(Deal.new(*table, seed=seed).position.but(stock=(), dry=True))
     if deal.phase in ("name", "start"):
@@ -115,7 +119,7 @@ def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table, 
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each(stock_out):
+def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each(stock_out: str) -> None:
     rules = Rules(keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, hands, (), cards("3D 7C JH"), turn=0))
@@ -127,7 +131,7 @@ def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each
     assert turns == 3 and deal.out is None
 
 
-def test_a_new_stock_that_is_drawn_without_a_lay_ends_the_hand():
+def test_a_new_stock_that_is_drawn_without_a_lay_ends_the_hand() -> None:
     rules = Rules(stock_out="reshuffle")
     deal = Deal(Position(rules, 1, [cards("2S 9H"), cards("4C 8H")], (), cards("3D 7C JH"), turn=0))
     deal = deal.play("A: draw").play("A: discard 2S")

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import corpus
 import pytest
 from hypothesis import given, settings
-from plays import SEEDS, TABLES, line, moves_there_are, name_of, some_move
+from plays import SEEDS, TABLES, Seating, line, moves_there_are, name_of, some_move
 from strategies import deals, seatings
 
 from rummy500 import Card, Deal, Move, Rules, cards
@@ -36,7 +37,7 @@ from rummy500.position import (
 )
 
 
-def at(rules: Rules, *hands_: str, stock: str = "2C 3C", pile: str = "4S", **more) -> Position:
+def at(rules: Rules, *hands_: str, stock: str = "2C 3C", pile: str = "4S", **more: Any) -> Position:
     return Position(rules, 1, [cards(held) for held in hands_], cards(stock), cards(pile), turn=0, **more)
 
 
@@ -88,7 +89,7 @@ def is_sound(where: Position) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table):
+def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table: tuple[str, int]) -> None:
     for played in corpus.hands(table, 6):
         is_whole(played.deals[0].position)
         for deal in played.deals[1:]:
@@ -98,7 +99,9 @@ def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table):
 
 @settings(max_examples=30)
 @given(seatings(), SEEDS)
-def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table, seed):
+def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(
+    table: Seating, seed: int
+) -> None:
     options, players = table
     for deal, move in line(Deal.new(options, players, seed=seed), Random(seed), 160):
         after = deal.play(move).position
@@ -107,7 +110,7 @@ def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_play_leaves_the_old_position_as_it_was(table):
+def test_play_leaves_the_old_position_as_it_was(table: tuple[str, int]) -> None:
     for played in corpus.hands(table, 3):
         deals = played.deals[:-1:3]
         written = [repr(deal.position.__dict__) for deal in deals]
@@ -121,7 +124,7 @@ def test_play_leaves_the_old_position_as_it_was(table):
 DERIVED = {"held", "fits", "jokers", "strict"}
 
 
-def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale():
+def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale() -> None:
     assert set(Changes.__annotations__) == set(Position.__annotations__) - DERIVED
     where = at(Rules.named("gambit"), "6H 6D", "QS")
     meld = new_meld(cards("4S 5S 6S"), 0, where.rules)
@@ -136,7 +139,7 @@ def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale
         is_derived(where.but(**changes).but(phase=PLAY))
 
 
-def test_a_position_can_not_be_changed_by_hand():
+def test_a_position_can_not_be_changed_by_hand() -> None:
     position = Deal.new(seed=1).position
     with pytest.raises(AttributeError, match="does not change"):
         position.turn = 0
@@ -168,7 +171,9 @@ def in_other_words(where: Position, chance: Random) -> Position:
 
 @settings(max_examples=80)
 @given(deals(), SEEDS)
-def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash_alike(deal, seed):
+def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash_alike(
+    deal: Deal, seed: int
+) -> None:
     where, chance = deal.position, Random(seed)
     other = in_other_words(where, chance)
     assert other == where and hash(other) == hash(where) and repr(other) == repr(where)
@@ -177,7 +182,7 @@ def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_equal_positions_play_on_alike(table):
+def test_equal_positions_play_on_alike(table: tuple[str, int]) -> None:
     options, players = table
     for seed in range(4):
         chance = Random(seed)
@@ -195,7 +200,7 @@ def test_equal_positions_play_on_alike(table):
 
 
 @given(deals())
-def test_a_position_with_other_cards_turn_or_rules_is_another(deal):
+def test_a_position_with_other_cards_turn_or_rules_is_another(deal: Deal) -> None:
     where = deal.position
     if len(set(where.stock[:2])) > 1:
         assert where != where.but(stock=(where.stock[1], where.stock[0], *where.stock[2:]))
@@ -226,17 +231,19 @@ def test_a_position_with_other_cards_turn_or_rules_is_another(deal):
         ("classic", "play", {"must": Card("KD")}),
     ],
 )
-def test_what_a_rule_still_asks_for_makes_two_positions_differ(options, phase, changes):
+def test_what_a_rule_still_asks_for_makes_two_positions_differ(
+    options: str, phase: str, changes: dict[str, Any]
+) -> None:
     where = at(Rules.parse(options), "KD 6H", "QS", phase=phase)
     assert where != where.but(**changes)
 
 
-def test_with_the_stock_empty_the_idle_turns_make_two_positions_differ():
+def test_with_the_stock_empty_the_idle_turns_make_two_positions_differ() -> None:
     empty = at(Rules(), "KD 6H", "QS", stock="")
     assert empty != empty.but(idle=1) and at(Rules(), "KD", "QS") == at(Rules(), "KD", "QS").but(idle=1)
 
 
-def test_lays_in_another_order_lead_to_the_same_position():
+def test_lays_in_another_order_lead_to_the_same_position() -> None:
     start = Deal(at(Rules(), "3H 4H 5H 6H 7H 8H KD", "QS QC")).play("A: draw")
     first = (
         start.play("A: meld 4H 5H 6H").play("A: lay 3H on 1").play("A: lay 7H on 1").play("A: lay 8H on 1")
@@ -247,7 +254,7 @@ def test_lays_in_another_order_lead_to_the_same_position():
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_a_long_run_at_once_is_another_position_where_a_masters_hand_counts():
+def test_a_long_run_at_once_is_another_position_where_a_masters_hand_counts() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -255,7 +262,7 @@ def test_a_long_run_at_once_is_another_position_where_a_masters_hand_counts():
     assert not ended.position.masters
 
 
-def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position():
+def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position() -> None:
     rules = Rules(equal_suits=True)
     start = Deal(at(rules, "6C 6D 6H 6S KD", *["QS"] * 4, stock="2C")).play("A: draw")
     one = start.play("A: meld 6C 6D 6H").play("A: lay 6S on 1")
@@ -263,13 +270,13 @@ def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position():
     assert one == other and hash(one) == hash(other)
 
 
-def test_with_jokers_the_same_faces_declared_otherwise_are_another_position():
+def test_with_jokers_the_same_faces_declared_otherwise_are_another_position() -> None:
     start = Deal(at(Rules(jokers=2), "6C 6D JK KD", "QS")).play("A: draw")
     assert start.play("A: meld 6C 6D JK=6H") != start.play("A: meld 6C 6D JK=6S")
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to_be_in_hand(rum):
+def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to_be_in_hand(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(Rules(rum=rum), 1, hands_, cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0)
     deal = Deal(where).play("A: take 6C").play("A: meld 6C 6D 6H").play("A: discard 6S")
@@ -280,7 +287,7 @@ def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to
 # ---- how cards move -------------------------------------------------------------------------------------
 
 
-def test_which_of_equal_cards_of_the_pile_is_meant():
+def test_which_of_equal_cards_of_the_pile_is_meant() -> None:
     pile = cards("6C 9D 6C KS 6C")
     assert [place_in_pile(pile, pile[0], nth) for nth in (1, 2, 3, 4)] == [4, 2, 0, None]
     assert place_in_pile(pile, cards("2S")[0]) is None
@@ -296,12 +303,14 @@ def test_which_of_equal_cards_of_the_pile_is_meant():
         (2, "2C", "2C", ""),
     ],
 )
-def test_a_draw_takes_the_top_of_the_stock_or_by_house_rule_the_top_two(stock_draw, stock, got, left):
+def test_a_draw_takes_the_top_of_the_stock_or_by_house_rule_the_top_two(
+    stock_draw: int, stock: str, got: str, left: str
+) -> None:
     now = drawn(at(Rules(stock_draw=stock_draw), "KD", "QS", stock=stock))
     assert now.hands[0] == cards("KD " + got) and now.stock == cards(left) and now.phase == PLAY
 
 
-def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken():
+def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken() -> None:
     now = taken_from(at(Rules(), "6H 6D", "QS", pile="KS 6C 9H 4D"), 1)
     assert now.pile == cards("KS") and now.hands[0] == cards("6H 6D 6C 9H 4D")
     assert (now.must, now.taken, now.alone) == (Card("6C"), cards("6C 9H 4D"), False)
@@ -312,7 +321,7 @@ def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken():
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above, dj):
+def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above: bool, dj: bool) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")
     where = at(rules, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", gambit=gambit, phase="draw")
     side = "above" if above else "below"
@@ -325,14 +334,14 @@ def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above, 
     assert now.gambit == Gambit("split", USED if dj else OPEN, (*gone, DJ if dj else JK))
 
 
-def test_a_block_lays_a_joker_out_of_play_and_is_no_lay():
+def test_a_block_lays_a_joker_out_of_play_and_is_no_lay() -> None:
     where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
     now = with_block(where)
     assert now.hands[0] == cards("6H JK") and now.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (now.laid_now, now.stirred) == (0, False)
 
 
-def test_of_equal_cards_those_taken_from_the_pile_are_laid_first():
+def test_of_equal_cards_those_taken_from_the_pile_are_laid_first() -> None:
     rules = Rules(give_back="none")
     hands_ = ["6C 6D KD", "QS", "QS", "QH", "QH"]
     start = Deal(at(rules, *hands_, pile="6C 6H")).play("A: take 6C")
@@ -343,7 +352,7 @@ def test_of_equal_cards_those_taken_from_the_pile_are_laid_first():
 
 
 @pytest.mark.parametrize("done", [0, 1, 2])
-def test_a_reshuffle_is_settled_by_the_seed_the_deal_and_its_number(done):
+def test_a_reshuffle_is_settled_by_the_seed_the_deal_and_its_number(done: int) -> None:
     pile = cards("KS 4C 6C 9D 2H 3H AH")
     where = at(Rules(stock_out="reshuffle"), "KD", "QS", stock="", reshuffles=Reshuffles(7, 2, (), done))
     now = reshuffled(where.but(pile=pile))
@@ -354,7 +363,7 @@ def test_a_reshuffle_is_settled_by_the_seed_the_deal_and_its_number(done):
         assert other.stock_of(pile[:-1]) != now.stock
 
 
-def test_a_reshuffle_that_is_given_is_the_new_stock_and_has_the_cards_of_the_pile():
+def test_a_reshuffle_that_is_given_is_the_new_stock_and_has_the_cards_of_the_pile() -> None:
     pile = cards("KS 4C 6C")
     given_ = Reshuffles(7, 1, ((), cards("4C 6C KS")))
     assert given_.stock_of(pile) == Reshuffles(7, 1).stock_of(pile)
@@ -363,8 +372,8 @@ def test_a_reshuffle_that_is_given_is_the_new_stock_and_has_the_cards_of_the_pil
         given_._replace(done=1).stock_of(cards("KS 4C 7C"))
 
 
-def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty():
-    def position(**turn):
+def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> None:
+    def position(**turn: Any) -> Position:
         return at(Rules(keep_upcard=True), "9H 6D", "QH", stock="", pile="KS", **turn)
 
     assert position(phase="draw").dry

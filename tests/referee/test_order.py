@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plays import SEEDS
-from strategies import deals, small_hands, some_try, tries
+from strategies import Hand, deals, small_hands, some_try, tries
 
 from rummy500 import Deal, Refused
 from rummy500.cards import Card
@@ -244,12 +244,14 @@ OF_A_HAND = [
 
 
 @pytest.mark.parametrize(("setting", "moves", "named", "also"), [*WORDS, *MOMENT, *MELDS])
-def test_the_first_statement_that_is_broken_is_named(setting, moves, named, also):
+def test_the_first_statement_that_is_broken_is_named(setting: str, moves: str, named: str, also: str) -> None:
     assert refused(the(setting), moves).statement == named != also
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_with_this_hand_the_first_statement_that_is_broken_is_named(setting, hand, moves, named, also):
+def test_with_this_hand_the_first_statement_that_is_broken_is_named(
+    setting: str, hand: str, moves: str, named: str, also: str
+) -> None:
     assert refused(the(setting, hand), moves).statement == named != also
 
 
@@ -279,7 +281,9 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_hands())
-def test_in_small_positions_the_sentence_of_a_refusal_names_its_cards(data: st.DataObject, hand):
+def test_in_small_positions_the_sentence_of_a_refusal_names_its_cards(
+    data: st.DataObject, hand: Hand
+) -> None:
     for deal in hand.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
@@ -288,7 +292,7 @@ def test_in_small_positions_the_sentence_of_a_refusal_names_its_cards(data: st.D
 
 
 @given(deals(), SEEDS)
-def test_in_whole_deals_the_sentence_of_a_refusal_names_its_cards(deal: Deal, seed: int):
+def test_in_whole_deals_the_sentence_of_a_refusal_names_its_cards(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))

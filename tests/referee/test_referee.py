@@ -73,14 +73,14 @@ def refused(where: Deal, *moves: str) -> Refused:
         (["A: take 4C"], "DRAW-7", "4♣ has no use"),
     ],
 )
-def test_a_refusal_names_the_statement_and_says_why(moves, statement, why):
+def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:
     found = refused(deal(), *moves)
     assert (found.statement, found.why[: len(why)]) == (statement, why)
     assert str(found) == f"{found.why} ({statement})" and found.move == Move.parse(moves[-1])
     assert found.rule == STATEMENTS[statement].text
 
 
-def test_a_take_without_use_is_refused_and_names_draw_7():
+def test_a_take_without_use_is_refused_and_names_draw_7() -> None:
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (
         "DRAW-7",
@@ -88,7 +88,7 @@ def test_a_take_without_use_is_refused_and_names_draw_7():
     )
 
 
-def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_wanted():
+def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_wanted() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
@@ -99,18 +99,18 @@ def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_wanted(
     assert refused(deal(pile='"KS 3H"', options=options), "A: take KS").statement == "DRAW-7"
 
 
-def test_with_the_stock_empty_a_draw_names_stock_2():
+def test_with_the_stock_empty_a_draw_names_stock_2() -> None:
     found = refused(deal(stock='""'), "A: draw")
     assert found.statement == "STOCK-2" and "pass" in found.why
 
 
-def test_when_the_hand_is_over_every_move_names_turn_1():
+def test_when_the_hand_is_over_every_move_names_turn_1() -> None:
     over = deal(stock='""').play("A: pass")
     for move in ("A: draw", "B: draw", "A: discard 6H", "A: pass"):
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The hand is over.")
 
 
-def test_no_meld_on_the_table_or_one_is_said_as_it_is():
+def test_no_meld_on_the_table_or_one_is_said_as_it_is() -> None:
     bare = Deal.new(seed=7, dealer="B").play("A: draw")
     card = bare.hand("A")[0]
     assert refused(bare, f"A: lay {card} on 1").why.endswith("nothing lies on the table yet.")
@@ -152,7 +152,9 @@ def test_no_meld_on_the_table_or_one_is_said_as_it_is():
         ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "The jacks of meld 4 are four already"),
     ],
 )
-def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(hand, move, statement, why):
+def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(
+    hand: str, move: str, statement: str, why: str
+) -> None:
     if "jacks" in why:
         hand, move = hand.replace("QC", "JC"), move.replace("QC", "JC")
     text = f"""
@@ -168,7 +170,7 @@ def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(hand, move, statement
     assert (found.statement, found.why[: len(why)]) == (statement, why)
 
 
-def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one():
+def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one() -> None:
     text = """
         players = 5
         phase = "play"
@@ -181,7 +183,7 @@ def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one():
     assert found.why == "With Q♦ and Q♣ meld 1 would have 5 cards: a set ends at four."
 
 
-def test_a_run_around_the_corner_is_missing_only_what_lies_between():
+def test_a_run_around_the_corner_is_missing_only_what_lies_between() -> None:
     text = """
         players = 2
         phase = "play"
@@ -194,7 +196,7 @@ def test_a_run_around_the_corner_is_missing_only_what_lies_between():
     assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥: Q♥ is missing."
 
 
-def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal():
+def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal() -> None:
     with pytest.raises(NotationError):
         deal().why_not("A: fly")
     with pytest.raises(NotationError):
@@ -203,7 +205,7 @@ def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal():
 
 @settings(max_examples=150)
 @given(st.data(), hands(most=200))
-def test_why_not_is_none_exactly_for_moves_that_play_takes(data: st.DataObject, hand: Hand):
+def test_why_not_is_none_exactly_for_moves_that_play_takes(data: st.DataObject, hand: Hand) -> None:
     where = hand.last
     for _ in range(6):
         move = data.draw(tries(where))
@@ -229,7 +231,7 @@ def test_why_not_is_none_exactly_for_moves_that_play_takes(data: st.DataObject, 
         ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ has 3 ranks: in this game a run is opened with 4 or more."),
     ],
 )
-def test_where_four_open_a_run_the_sentence_says_so(move, why):
+def test_where_four_open_a_run_the_sentence_says_so(move: str, why: str) -> None:
     text = """
         players = 5
         phase = "play"

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -110,7 +111,7 @@ CONTRADICTIONS = [
 ]
 
 
-def spelt(text):
+def spelt(text: str) -> str:
     """Options as a preset's text, GAMBIT and BY_FIVE being short for what they need beside them."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
@@ -118,7 +119,7 @@ def spelt(text):
 
 
 @st.composite
-def rules(draw):
+def rules(draw: st.DrawFn) -> Rules:
     """Any rules: a named game, then options by chance, each where it does not contradict those before it."""
     value = Rules.named(draw(st.sampled_from(list(PRESETS))))
     for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=12, unique=True)):
@@ -129,7 +130,7 @@ def rules(draw):
     return value
 
 
-def test_the_options_and_their_values():
+def test_the_options_and_their_values() -> None:
     assert {
         name: " ".join(value_text(value) for value, _ in option.values) for name, option in OPTIONS.items()
     } == VALUES
@@ -137,7 +138,7 @@ def test_the_options_and_their_values():
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_each_named_game_differs_from_classic_as_it_should(name):
+def test_each_named_game_differs_from_classic_as_it_should(name: str) -> None:
     found = Rules.named(name)
     assert (
         " ".join(f"{option}={value_text(value)}" for option, value in PRESETS[name].options.items())
@@ -147,14 +148,14 @@ def test_each_named_game_differs_from_classic_as_it_should(name):
     assert Rules.parse(f"classic {GAMES[name]}") == found
 
 
-def test_there_are_no_other_games():
+def test_there_are_no_other_games() -> None:
     assert list(PRESETS) == list(GAMES)
 
 
 @pytest.mark.parametrize(("options", "sentence", "one", "other"), CONTRADICTIONS)
 def test_options_that_contradict_each_other_are_refused_and_go_together_if_either_changes(
-    options, sentence, one, other
-):
+    options: str, sentence: str, one: str, other: str
+) -> None:
     text = f"classic {spelt(options)}"
     for words in (text.split(), [text.split()[0], *reversed(text.split()[1:])]):
         with pytest.raises(ValueError) as error:
@@ -182,14 +183,16 @@ def test_options_that_contradict_each_other_are_refused_and_go_together_if_eithe
         ("to-100", {"target": 499}, "by_five divides all by five"),
     ],
 )
-def test_a_house_rule_that_contradicts_a_named_game_is_refused(preset, change, why):
+def test_a_house_rule_that_contradicts_a_named_game_is_refused(
+    preset: str, change: dict[str, Any], why: str
+) -> None:
     with pytest.raises(ValueError) as error:
         Rules.named(preset, **change)
     assert str(error.value).startswith(why)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_value_of_every_option_is_a_house_rule_of_some_game_by_itself(name):
+def test_every_value_of_every_option_is_a_house_rule_of_some_game_by_itself(name: str) -> None:
     for value in [known for known, _ in OPTIONS[name].values] or [OPTIONS[name].least, 50, MOST]:
         games = []
         for preset in PRESETS:
@@ -198,32 +201,32 @@ def test_every_value_of_every_option_is_a_house_rule_of_some_game_by_itself(name
         assert games and all(getattr(found, name) == value for found in games)
 
 
-def test_a_game_may_be_played_with_the_jokers_of_another_use():
+def test_a_game_may_be_played_with_the_jokers_of_another_use() -> None:
     assert Rules.named("gambit", jokers=4).jokers == Rules.named("persian", joker_use="gambit").jokers == 4
     assert Rules.named("modern", joker_use="gambit").joker_value == 15
 
 
-def test_the_first_value_of_each_option_is_that_of_classic():
+def test_the_first_value_of_each_option_is_that_of_classic() -> None:
     for name, option in OPTIONS.items():
         if option.values:
             assert getattr(Rules(), name) == option.values[0][0]
     assert Rules.named("classic") == Rules() and str(Rules()) == "classic" and Rules().target == 500
 
 
-def test_options_stand_on_top_of_a_preset():
+def test_options_stand_on_top_of_a_preset() -> None:
     rules = Rules.named("classic", run_opens_with=4)
     assert rules.run_opens_with == 4 and rules.changes() == {"run_opens_with": 4}
     assert rules == Rules(run_opens_with=4) != Rules()
     assert hash(rules) == hash(Rules(run_opens_with=4))
 
 
-def test_rules_do_not_change():
+def test_rules_do_not_change() -> None:
     with pytest.raises(AttributeError):
         Rules().target = 250
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_names_a_statement_and_says_each_value_in_words(name):
+def test_every_option_names_a_statement_and_says_each_value_in_words(name: str) -> None:
     option = OPTIONS[name]
     assert option.statement in STATEMENTS
     assert name in STATEMENTS[option.statement].options
@@ -250,14 +253,16 @@ def test_every_option_names_a_statement_and_says_each_value_in_words(name):
         ({"aces": 15.0}, "aces can't be 15.0: it is one of by-use, 15, 25, hundred"),
     ],
 )
-def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(options, sentence):
+def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(
+    options: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(ValueError) as error:
         Rules.named("classic", **options)
     assert str(error.value).startswith(sentence)
 
 
 @pytest.mark.parametrize("number", [15, 25])
-def test_aces_are_read_as_numbers_too(number):
+def test_aces_are_read_as_numbers_too(number: int) -> None:
     rules = Rules(aces=number)
     assert rules == Rules(aces=str(number)) == Rules.parse(f"classic aces={number}")
     assert str(rules) == f"classic aces={number}" and hash(rules) == hash(Rules(aces=str(number)))
@@ -275,14 +280,16 @@ def test_aces_are_read_as_numbers_too(number):
         ("classic", {"cls": 4}, "there is no option 'cls'"),
     ],
 )
-def test_an_unknown_game_or_option_is_refused_with_those_there_are(preset, options, sentence):
+def test_an_unknown_game_or_option_is_refused_with_those_there_are(
+    preset: str, options: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(ValueError) as error:
         Rules.named(preset, **options)
     assert str(error.value).startswith(sentence)
 
 
 @pytest.mark.parametrize("preset", [None, 5, ["classic"]])
-def test_a_game_is_named_by_text(preset):
+def test_a_game_is_named_by_text(preset: int | list[str] | None) -> None:
     with pytest.raises(ValueError, match="there is no game"):
         Rules.named(preset)
 
@@ -312,29 +319,29 @@ def test_a_game_is_named_by_text(preset):
         ("persian jokers=2", "joker_use=set melds three jokers or four"),
     ],
 )
-def test_text_that_is_no_rules_is_refused_with_a_sentence(text, sentence):
+def test_text_that_is_no_rules_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(ValueError) as error:
         Rules.parse(text)
     assert str(error.value).startswith(sentence)
 
 
-def test_of_an_option_given_twice_in_a_text_the_last_counts():
+def test_of_an_option_given_twice_in_a_text_the_last_counts() -> None:
     assert Rules.parse("classic target=250 target=300").target == 300
 
 
-def test_each_preset_is_written_as_its_name_alone_and_says_what_it_is():
+def test_each_preset_is_written_as_its_name_alone_and_says_what_it_is() -> None:
     for name, preset in PRESETS.items():
         assert str(Rules.named(name)) == name and Rules.named(name).preset == name
         assert preset.title and preset.line
 
 
 @given(rules())
-def test_rules_are_read_back_from_their_text(value):
+def test_rules_are_read_back_from_their_text(value: Rules) -> None:
     assert Rules.parse(str(value)) == value
 
 
 @given(st.integers())
-def test_a_target_is_refused_or_read_back(target):
+def test_a_target_is_refused_or_read_back(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:
@@ -346,7 +353,7 @@ def test_a_target_is_refused_or_read_back(target):
     st.text(max_size=30)
     | st.lists(st.sampled_from([*PRESETS, *OPTIONS, "=", " ", "4", "true", "left", "x"])).map("".join)
 )
-def test_any_text_is_rules_or_a_value_error(text):
+def test_any_text_is_rules_or_a_value_error(text: str) -> None:
     try:
         value = Rules.parse(text)
     except ValueError:

@@ -1,5 +1,8 @@
 """What cards, hands and games count."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 import slow
 from hypothesis import given
@@ -41,23 +44,23 @@ CLASSIC, CORNER = Rules(), Rules(corner=True)
         ("2C 2D 2S 2H", [2, 2, 2, 2], CLASSIC),
     ],
 )
-def test_what_the_cards_of_a_meld_count(meld, values, options):
+def test_what_the_cards_of_a_meld_count(meld: str, values: list[int], options: Rules) -> None:
     assert values_of(new_meld(cards(meld), 0, options), options) == values
 
 
-def test_an_ace_laid_low_counts_1_and_one_laid_high_15():
+def test_an_ace_laid_low_counts_1_and_one_laid_high_15() -> None:
     low = grown(new_meld(cards("2H 3H 4H"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     high = grown(new_meld(cards("JH QH KH"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     assert (worth_laid(low, cards("AH"), CLASSIC), worth_laid(high, cards("AH"), CLASSIC)) == (1, 15)
     assert worth_laid(high, cards("QH KH"), CLASSIC) == 20
 
 
-def test_an_ace_in_hand_counts_15():
+def test_an_ace_in_hand_counts_15() -> None:
     assert worth_in_hand(cards("AS KC TD 9H 2C"), CLASSIC) == 15 + 10 + 10 + 9 + 2
     assert worth_in_hand((), CLASSIC) == 0
 
 
-def net(laid, left, out, options):
+def net(laid: Sequence[int], left: Sequence[int], out: str | None, options: Rules) -> tuple[int, ...]:
     seats = "ABCD"[: len(laid)]
     count = count_of(dict(zip(seats, laid, strict=True)), dict(zip(seats, left, strict=True)), out, options)
     for seat in seats:  # the columns of the sheet add up
@@ -65,29 +68,29 @@ def net(laid, left, out, options):
     return tuple(count.net.values())
 
 
-def test_a_hand_scores_what_was_laid_less_what_is_left_and_may_be_negative():
+def test_a_hand_scores_what_was_laid_less_what_is_left_and_may_be_negative() -> None:
     assert net((87, 85), (90, 90), "A", CLASSIC) == (-3, -5)
 
 
-def test_with_nobody_out_cards_in_hand_are_deducted_or_by_house_rule_not():
+def test_with_nobody_out_cards_in_hand_are_deducted_or_by_house_rule_not() -> None:
     kept = Rules(deduct_nobody_out=False)
     assert net((20, 0), (5, 7), None, CLASSIC) == (15, -7)
     assert net((20, 0), (5, 7), None, kept) == (20, 0)
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_what_the_others_hold_goes_to_who_went_out_where_it_is_added():
+def test_what_the_others_hold_goes_to_who_went_out_where_it_is_added() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_with_nobody_out_two_add_each_others_rest_three_nothing_and_michigan_nothing():
+def test_with_nobody_out_two_add_each_others_rest_three_nothing_and_michigan_nothing() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
 
 
-def test_going_out_earns_the_bonus_that_was_agreed_on():
+def test_going_out_earns_the_bonus_that_was_agreed_on() -> None:
     assert net((20, 10), (0, 7), "A", Rules(out_bonus=25)) == (45, 3)
     assert net((20, 10), (4, 7), None, Rules(out_bonus=25)) == (16, 3)
 
@@ -108,7 +111,9 @@ def test_going_out_earns_the_bonus_that_was_agreed_on():
         ({"count": "fives", "by_five": True, "aces": "hundred"}, "AH AS AD AC", 20),
     ],
 )
-def test_what_a_meld_laid_at_once_counts_by_each_way_of_counting(options, meld, worth):
+def test_what_a_meld_laid_at_once_counts_by_each_way_of_counting(
+    options: dict[str, Any], meld: str, worth: int
+) -> None:
     rules = Rules(**options)
     assert worth_at_once(new_meld(cards(meld), 0, rules), rules) == worth
 
@@ -123,11 +128,11 @@ def test_what_a_meld_laid_at_once_counts_by_each_way_of_counting(options, meld, 
         ({"count": "five-ten", "by_five": True}, "AD 7S KC", 4),
     ],
 )
-def test_what_a_hand_counts_by_each_way_of_counting(options, held, worth):
+def test_what_a_hand_counts_by_each_way_of_counting(options: dict[str, Any], held: str, worth: int) -> None:
     assert worth_in_hand(cards(held), Rules(**options)) == worth
 
 
-def test_who_went_out_wins_at_the_target_even_on_a_tie_where_that_is_agreed():
+def test_who_went_out_wins_at_the_target_even_on_a_tie_where_that_is_agreed() -> None:
     rules = Rules(over_target="out")
     assert winner({"A": 510, "B": 525}, rules, "A") == "A"
     assert winner({"A": 525, "B": 525}, rules, "A") == "A"
@@ -135,7 +140,7 @@ def test_who_went_out_wins_at_the_target_even_on_a_tie_where_that_is_agreed():
     assert winner({"A": 510, "B": 525}, rules) == "B"
 
 
-def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw():
+def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None:
     rules = Rules(deals=2, game_bonus=50)
     assert outcome({"A": 600, "B": 10}, 1, "A", rules) == ({"A": 600, "B": 10}, False, None)
     assert outcome({"A": 60, "B": 10}, 2, "B", rules) == ({"A": 110, "B": 10}, True, "A")
@@ -153,11 +158,11 @@ def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw():
         ({"A": -20, "B": -30}, None),
     ],
 )
-def test_the_highest_wins_at_the_target_and_a_tie_plays_on(totals, won):
+def test_the_highest_wins_at_the_target_and_a_tie_plays_on(totals: dict[str, int], won: str | None) -> None:
     assert winner(totals, CLASSIC) == won
 
 
-def test_each_opponent_pays_the_difference_to_the_winner():
+def test_each_opponent_pays_the_difference_to_the_winner() -> None:
     assert settlement({"A": 510, "B": 525, "C": -40}, "B") == {"A": 15, "C": 565}
 
 
@@ -176,7 +181,9 @@ ACES = {"by-use": None, "hundred": None, "15": 15, "25": 25}
 @pytest.mark.parametrize("aces", ACES)
 @pytest.mark.parametrize("by_five", [False, True])
 @pytest.mark.parametrize("joker", [0, 15, 20])
-def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(count, aces, by_five, joker):
+def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(
+    count: str, aces: str, by_five: bool, joker: int
+) -> None:
     if by_five and count == "pip":
         return
     options = Rules(count=count, aces=aces, by_five=by_five, jokers=2, joker_value=joker)
@@ -210,19 +217,19 @@ def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(count,
         ("KC KD JK=KS", 20),
     ],
 )
-def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value, meld, natural):
+def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value: int, meld: str, natural: int) -> None:
     options = Rules(jokers=2, joker_value=value)
     laid = new_meld(cards(meld), 0, options)
     assert worth_at_once(laid, options) == sum(values_of(laid, options)) == natural + value
 
 
 @pytest.mark.parametrize("value", [0, 15, 20])
-def test_a_joker_without_a_suit_counts_as_any_joker(value):
+def test_a_joker_without_a_suit_counts_as_any_joker(value: int) -> None:
     options = Rules(jokers=2, joker_suits="free", joker_value=value)
     assert worth_at_once(new_meld(cards("6C JK=6 JK=6"), 0, options), options) == 6 + 2 * value
 
 
-def test_a_joker_laid_off_counts_for_who_lays_it():
+def test_a_joker_laid_off_counts_for_who_lays_it() -> None:
     options = Rules(jokers=2, joker_value=20)
     run = grown(new_meld(cards("4H 5H 6H"), 0, options), cards("JK=7H 8H"), 1, options)
     assert worth_laid(run, cards("JK=7H 8H"), options) == 28
@@ -230,7 +237,7 @@ def test_a_joker_laid_off_counts_for_who_lays_it():
     assert worth_laid(low, cards("JK=AH"), options) == 20
 
 
-def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20():
+def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
@@ -252,7 +259,9 @@ def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20()
         ("4H 5H 6H 7H", 22),
     ],
 )
-def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_run_of_four(meld, worth):
+def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_run_of_four(
+    meld: str, worth: int
+) -> None:
     options = Rules(jokers=2, double_fours=True)
     assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
     half = Rules(jokers=2)
@@ -263,11 +272,13 @@ def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_r
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(double, sealed, by_five):
+def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(
+    double: bool, sealed: bool, by_five: bool
+) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
     part = 5 if by_five else 1
 
-    def worth(text):
+    def worth(text: str) -> int:
         meld = new_meld(cards(text), 0, options)
         return worth_at_once(meld.under_joker if sealed else meld, options) * part
 
@@ -276,7 +287,7 @@ def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(do
     assert worth("AS AH AD") == 45 * (2 if sealed else 1)
 
 
-def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing():
+def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing() -> None:
     gambit = Rules.named("gambit")
     for text, worth in (("6S 6H 6D", 36), ("AH 2H 3H", 12), ("9H TH JH QH KH AH", 128)):
         meld = new_meld(cards(text), 0, gambit)
@@ -284,7 +295,7 @@ def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing():
     assert worth_in_hand((JK, JK), gambit) == 0
 
 
-def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double():
+def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double() -> None:
     options = Rules.named("gambit", double_fours=True)
     assert worth_at_once(new_meld(cards("6S 6H 6D 6C"), 0, options).under_joker, options) == 96
 
@@ -292,7 +303,7 @@ def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double():
 # ---- the bonuses ---------------------------------------------------------------------------------------
 
 
-def test_a_masters_hand_earns_500_besides_the_bonus_for_going_out():
+def test_a_masters_hand_earns_500_besides_the_bonus_for_going_out() -> None:
     laid, left = {"A": 60, "B": 10}, {"A": 0, "B": 7}
     options = Rules(masters_hand=True, out_bonus=25)
     assert count_of(laid, left, "A", options, masters=True).bonus == {"A": 525, "B": 0}
@@ -303,7 +314,7 @@ def test_a_masters_hand_earns_500_besides_the_bonus_for_going_out():
 FIFTHS = Rules(by_five=True, count="five-ten", jokers=2, masters_hand=True, out_bonus=25, opening=30, deals=2)
 
 
-def test_divided_by_five_are_all_values_the_opening_the_bonuses_and_the_target():
+def test_divided_by_five_are_all_values_the_opening_the_bonuses_and_the_target() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
     assert count_of({"A": 12, "B": 2}, {"A": 0, "B": 3}, "A", FIFTHS, masters=True).bonus == {
@@ -318,7 +329,7 @@ def test_divided_by_five_are_all_values_the_opening_the_bonuses_and_the_target()
 
 
 @given(rules(by_five=True, count="five-ten"))
-def test_divided_by_five_every_meld_and_hand_is_a_fifth(options):
+def test_divided_by_five_every_meld_and_hand_is_a_fifth(options: Rules) -> None:
     whole = Rules(**{name: getattr(options, name) for name in OPTIONS} | {"by_five": False})
     for text in ("AH 2H 3H", "QH KH AH", "AS AH AD AC", "9C 9D 9H", "5H 6H 7H 8H"):
         meld = new_meld(cards(text), 0, whole)
@@ -330,7 +341,9 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 11, 12)])
 
 
 @given(st.lists(FEW, max_size=9, unique=True), st.integers(0, 2), rules(joker_use="wild", jokers=2))
-def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(held, jokers, options):
+def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(
+    held: list[Card], jokers: int, options: Rules
+) -> None:
     hand = [*held, *[JK] * jokers]
     worths = {
         meld: worth_at_once(new_meld(in_order(meld), 0, options), options)
@@ -343,7 +356,9 @@ def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(held, joke
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_what_a_run_counts_is_what_its_cards_count_the_ace_by_how_it_lies(held, options):
+def test_what_a_run_counts_is_what_its_cards_count_the_ace_by_how_it_lies(
+    held: list[Card], options: Rules
+) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
     arc = arc_of(card.rank for card in suit)
     if len(suit) < 3 or arc is None or (arc.around_corner and not options.corner):
@@ -362,14 +377,14 @@ def test_what_a_run_counts_is_what_its_cards_count_the_ace_by_how_it_lies(held, 
 # ---- sides ---------------------------------------------------------------------------------------------
 
 
-def test_partners_sit_opposite_and_count_as_one():
+def test_partners_sit_opposite_and_count_as_one() -> None:
     partners = Rules(sides="partners")
     assert by_side({"A": 1, "B": 20, "C": 300, "D": 4000}, partners) == {"AC": 301, "BD": 4020}
     assert by_side({"A": 1, "B": 20, "C": 300}, CLASSIC) == {"A": 1, "B": 20, "C": 300}
     assert sides_of("ABCD", CLASSIC) == {seat: (seat,) for seat in "ABCD"}
 
 
-def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_partners():
+def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_partners() -> None:
     added = Rules(sides="partners", left_over="add")
     laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}
@@ -380,13 +395,13 @@ def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_p
 
 @pytest.mark.parametrize("left_over", ["deduct", "add", "michigan"])
 @pytest.mark.parametrize("out", ["A", None])
-def test_the_columns_of_a_hand_add_up(left_over, out):
+def test_the_columns_of_a_hand_add_up(left_over: str, out: str | None) -> None:
     options = Rules(left_over=left_over, out_bonus=10)
     found = net((40, 30, 20), (0 if out else 5, 7, 9), out, options)
     assert all(type(points) is int for points in found)
 
 
-def test_after_the_last_deal_a_side_needs_no_target():
+def test_after_the_last_deal_a_side_needs_no_target() -> None:
     two = Rules(deals=2, game_bonus=50)
     assert outcome({"A": -5, "B": -10}, 2, None, two) == ({"A": 45, "B": -10}, True, "A")
     assert outcome({"A": 700, "B": 10}, 1, "A", two).over is False

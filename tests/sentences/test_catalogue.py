@@ -78,17 +78,17 @@ CATALOGUE = dict(catalogue({key: said for key, said in sentences.SAID.items() if
 CALLS = list(calls())
 
 
-def test_every_sentence_of_the_catalogue_is_said_somewhere():
+def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
     unsaid = {key for key in CATALOGUE if not any(re.fullmatch(said, key) for said, _ in CALLS)}
     assert unsaid == set()
 
 
-def test_whatever_is_said_is_in_the_catalogue():
+def test_whatever_is_said_is_in_the_catalogue() -> None:
     missing = {said for said, _ in CALLS if not any(re.fullmatch(said, key) for key in CATALOGUE)}
     assert missing == set()
 
 
-def test_each_sentence_gets_the_words_that_it_has_places_for():
+def test_each_sentence_gets_the_words_that_it_has_places_for() -> None:
     without = {
         key
         for said, words in CALLS
@@ -107,11 +107,11 @@ def places(said: Any) -> Iterator[str]:
             yield from places(form)
 
 
-def test_facts_are_placed_as_the_catalogue_knows_how():
+def test_facts_are_placed_as_the_catalogue_knows_how() -> None:
     assert set(places(sentences.SAID)) == {"Capital", *sentences.SAID["join"]}
 
 
-def test_a_sentence_is_said_only_where_it_is_and_with_its_words():
+def test_a_sentence_is_said_only_where_it_is_and_with_its_words() -> None:
     with pytest.raises(KeyError):
         sentences.say("events.dreamt", name="Bea")
     with pytest.raises(KeyError):
@@ -126,7 +126,7 @@ USE = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
 AT_TABLE = Voice({"A": "You", "B": "Bea"}, marks=True)
 
 
-def test_a_voice_puts_names_and_cards_in():
+def test_a_voice_puts_names_and_cards_in() -> None:
     assert str(USE) == "B has to use 6♣ first: until then nobody else lays."
     assert write(USE, AT_TABLE) == "Bea has to use {6C} first: until then nobody else lays."
     assert write(sentences.said("events.floats", name=Who("A")), AT_TABLE) == "You float."
@@ -135,7 +135,7 @@ def test_a_voice_puts_names_and_cards_in():
     assert str(mine) == "It is the turn of B, not of A."
 
 
-def test_a_name_is_no_pattern():
+def test_a_name_is_no_pattern() -> None:
     names = {"B": "C of {6C} 9♥"}
     assert write(sentences.said("events.floats", name=Who("B")), Voice(names)) == "C of {6C} 9♥ floats."
 
@@ -148,17 +148,17 @@ def test_a_name_is_no_pattern():
         ("JK=7H DJ=7", "joker as 7♥ and dealer's joker as 7", "joker as {7H} and dealer's joker as 7"),
     ],
 )
-def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain: str, marked: str):
+def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain: str, marked: str) -> None:
     held = sentences.said("refused.not_held", cards=listed(cards(text)))
     assert (str(held), write(held, AT_TABLE)) == (f"You don't hold {plain}.", f"You don't hold {marked}.")
 
 
-def test_a_place_may_begin_with_a_capital():
+def test_a_place_may_begin_with_a_capital() -> None:
     first = sentences.said("refused.not_in_pile", card=listed(cards("JK")))
     assert str(first) == "A joker does not lie in the pile."
 
 
-def test_what_is_said_is_a_value():
+def test_what_is_said_is_a_value() -> None:
     again = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
     assert {USE: 1}[again] == 1 and pickle.loads(pickle.dumps(USE)) == USE != Said("refused.over")
     scope = {"said": sentences.said, "Card": Card}
@@ -167,7 +167,7 @@ def test_what_is_said_is_a_value():
     )
 
 
-def test_a_wrong_value_carries_what_is_said_of_it():
+def test_a_wrong_value_carries_what_is_said_of_it() -> None:
     with pytest.raises(Wrong) as error:
         Card("6X")
     copy = pickle.loads(pickle.dumps(error.value))
@@ -185,14 +185,14 @@ def as_today(rule: str, word: tuple[str, str]) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "ar", "fr", "lt", "cy"])
-def test_plurals_are_those_of_unicode(language: str):
+def test_plurals_are_those_of_unicode(language: str) -> None:
     theirs = Locale.parse(language).plural_form  # Babel writes the rules in their older words
     rules = {form: reduce(as_today, OLDER, rule) for form, rule in theirs.rules.items()}
     for number in [*range(320), 1000, 1001, 1_000_000, 1_000_002]:
         assert sentences.plural(number, rules) == theirs(number), number
 
 
-def test_the_catalogue_has_the_rules_of_its_language():
+def test_the_catalogue_has_the_rules_of_its_language() -> None:
     theirs = Locale.parse(sentences.CATALOGUE["language"]).plural_form
     for number in range(1200):
         assert sentences.plural(number) == theirs(number)

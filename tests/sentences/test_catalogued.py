@@ -73,5 +73,5 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_a_module_holds_no_sentence(name: str):
+def test_a_module_holds_no_sentence(name: str) -> None:
     assert list(sentences_in(PACKAGE / name)) == []

@@ -9,8 +9,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from browsing import HTML, TOP
 from bs4 import BeautifulSoup
-from conftest import HTML, TOP
 
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import HTML, LIVE_WITHIN, own_python
+import serve
+from browsing import HTML, LIVE_WITHIN, own_python
 from playwright.sync_api import Browser, Page, expect
-
-import serve  # isort: skip  (of book/site, which conftest adds to the path)
 
 PLACE = "a b/500-rum/é&c"
 KNOWN = (".html", ".css", ".js", ".json", ".svg")

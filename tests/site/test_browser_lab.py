@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 
 import pytest
-from conftest import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, visited
+from browsing import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, visited
 from playing import answered
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import AXE, HTML, LEVELS, TOP
+from browsing import AXE, HTML, LEVELS, TOP
 from live_book.contents import Chapter, chapters_html
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -126,7 +126,9 @@ def test_thirty_chapters_and_their_levels_have_room(
 # ---- solved at the table, seen in the contents --------------------------------------------------
 
 
-def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(page: Page, live_table) -> None:
+def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("melds.html")
     expect(table.locator("[data-best]")).to_have_count(0)
     solve(table, LEVEL)
@@ -141,7 +143,9 @@ def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(page
     expect(page.locator("[data-best]").first).to_have_text("best: 3 of 3 stars")
 
 
-def test_what_another_tab_keeps_is_seen_at_once_and_not_lost(page: Page, live_table) -> None:
+def test_what_another_tab_keeps_is_seen_at_once_and_not_lost(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     contents = page.context.new_page()
     contents.goto("contents.html")
     table = live_table("melds.html")

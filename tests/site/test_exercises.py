@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import TOP
+from browsing import TOP
 from playing import answered
 from playwright.sync_api import Browser, Locator, Page, expect
 

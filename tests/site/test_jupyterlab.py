@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import LIVE_WITHIN, TOP
+from browsing import LIVE_WITHIN, TOP
 from playing import answered
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 

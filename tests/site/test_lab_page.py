@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import AXE, TOP, own_python
+from browsing import AXE, TOP, own_python
 from playwright.sync_api import Locator, Page, Route, expect
 
 CHAPTER = "luck.html"

@@ -11,12 +11,9 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from conftest import BUILD, TOP
-
-sys.path.insert(0, str(TOP / "exercises"))
-
 import build
+import pytest
+from browsing import BUILD, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
 SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps the stems of words: these have none

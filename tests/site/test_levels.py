@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import LEVELS
+from browsing import LEVELS
 from live_book.pages import level_anchor
 from playing import Keyboard, Mouse, answered
 from playwright.sync_api import Locator, Page, expect

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from conftest import AXE, HTML, PAGES, at_rest
+from browsing import AXE, HTML, PAGES, at_rest
 from playwright.sync_api import Page, expect
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
@@ -147,7 +147,9 @@ def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
 # ---- without the site ------------------------------------------------------------------------------------
 
 
-def test_a_book_that_was_visited_is_read_and_played_without_its_site(make_site, visit) -> None:
+def test_a_book_that_was_visited_is_read_and_played_without_its_site(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site(whole=True)
     page = visit(site)
     site.stop()
@@ -168,7 +170,9 @@ def test_a_book_that_was_visited_is_read_and_played_without_its_site(make_site, 
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_a_page_that_is_not_kept_says_so_and_leads_to_those_that_are(make_site, visit) -> None:
+def test_a_page_that_is_not_kept_says_so_and_leads_to_those_that_are(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     page = visit(site)
     site.stop()
@@ -190,7 +194,9 @@ def test_all_of_the_book_is_listed_and_nothing_of_the_lab() -> None:
             assert edition.hashed((HTML / name.partition("?")[0]).read_bytes()) == hash
 
 
-def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(make_site, visit) -> None:
+def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     refuse = "caches.open = caches.match = caches.has = () => Promise.reject(new Error('refused'));"
     worker = site.html / "sw.js"
@@ -206,7 +212,9 @@ def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(make_site, 
     assert not failed
 
 
-def test_a_browser_that_saves_data_keeps_what_was_visited(make_site, new_page) -> None:
+def test_a_browser_that_saves_data_keeps_what_was_visited(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
     site = make_site()
     page = new_page(service_workers="allow", base_url=site.url)
     saving = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
@@ -224,7 +232,9 @@ def test_a_browser_that_saves_data_keeps_what_was_visited(make_site, new_page) -
 # ---- editions --------------------------------------------------------------------------------------------
 
 
-def test_a_chapter_that_was_built_anew_is_shown_at_once(make_site, visit) -> None:
+def test_a_chapter_that_was_built_anew_is_shown_at_once(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     page = visit(site)
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
@@ -233,7 +243,9 @@ def test_a_chapter_that_was_built_anew_is_shown_at_once(make_site, visit) -> Non
     expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
-def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(make_site, visit) -> None:
+def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     page = visit(site)
     page.evaluate("caches.open('another site')")
@@ -252,7 +264,9 @@ def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(make
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(make_site, new_page, scheme: str) -> None:
+def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(
+    make_site: Callable[..., Site], new_page: Callable[..., Page], scheme: str
+) -> None:
     site = make_site()
     page = new_page(base_url=site.url, color_scheme=scheme, viewport={"width": 320, "height": 600})
     page.goto("card.html")
@@ -272,7 +286,9 @@ def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(make_site, new
     expect(note).to_have_count(0)
 
 
-def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(make_site, new_page) -> None:
+def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
     site = make_site()
     page = new_page(base_url=site.url)
     page.goto("card.html")
@@ -286,7 +302,9 @@ def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(make_site, new_p
     assert site.asked == []
 
 
-def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(make_site, visit) -> None:
+def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     page = visit(site)
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
@@ -301,7 +319,9 @@ def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(make_site
 # ---- on and off ------------------------------------------------------------------------------------------
 
 
-def test_a_reader_switches_it_off_for_good_and_on_again(make_site, visit) -> None:
+def test_a_reader_switches_it_off_for_good_and_on_again(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     page = visit(site, "contents.html")
     page.evaluate("caches.open('another site')")
@@ -322,7 +342,9 @@ def test_a_reader_switches_it_off_for_good_and_on_again(make_site, visit) -> Non
     expect(page.locator("article")).to_be_visible()
 
 
-def test_where_a_browser_has_no_workers_the_switch_says_so(make_site, new_page) -> None:
+def test_where_a_browser_has_no_workers_the_switch_says_so(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
     page = new_page(base_url=make_site().url)
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.goto("contents.html")
@@ -330,7 +352,9 @@ def test_where_a_browser_has_no_workers_the_switch_says_so(make_site, new_page) 
     expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
 
 
-def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(make_site, visit) -> None:
+def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
     site = make_site()
     page = visit(site)
     page.evaluate("caches.open('another site')")
@@ -345,7 +369,9 @@ def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(make_site, 
     assert page.evaluate("caches.keys()") == ["another site"]
 
 
-def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(new_page, site: str) -> None:
+def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(
+    new_page: Callable[..., Page], site: str
+) -> None:
     page = new_page(service_workers="allow")
     page.goto("card.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
@@ -370,7 +396,7 @@ def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(new_page, 
 # ---- an app ----------------------------------------------------------------------------------------------
 
 
-def test_the_book_can_be_installed(new_page) -> None:
+def test_the_book_can_be_installed(new_page: Callable[..., Page]) -> None:
     page = new_page(service_workers="allow")
     page.goto("exercises/01-melds.html")
     asked = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")

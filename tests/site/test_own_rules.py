@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from conftest import HTML
-from playing import opened
+from browsing import HTML, Gate
+from playing import A_JOKER, opened
 from playwright.sync_api import Locator, Page, expect
-from test_hands import A_JOKER
-from test_start import Gate
 
 from rummy500.rules import OPTIONS
 from rummy500.sources import differs

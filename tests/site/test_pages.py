@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
+from browsing import AXE, HTML, PAGES
 from bs4 import BeautifulSoup
-from conftest import AXE, HTML, PAGES
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rummy500.statements import STATEMENTS
 
@@ -78,7 +78,9 @@ def test_axe_finds_nothing_and_the_page_is_no_wider_than_the_screen(quiet_page: 
 
 
 @pytest.mark.parametrize("name", LIVE)
-def test_axe_finds_nothing_where_the_tables_are_live(page: Page, live_table, name: str) -> None:
+def test_axe_finds_nothing_where_the_tables_are_live(
+    page: Page, live_table: Callable[[str], Locator], name: str
+) -> None:
     page.emulate_media(reduced_motion="reduce")
     live_table(name)
     found = seen_in(page, LOOKS)

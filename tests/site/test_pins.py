@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import TOP
+from browsing import TOP
 
 
 def pins(name: str) -> set[str]:

@@ -7,7 +7,7 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from conftest import HTML, TOP
+from browsing import HTML, TOP
 from live_book.roles import WheelRole
 from plain_notebooks import FIGURES, plain, plain_text, text_of
 

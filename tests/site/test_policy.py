@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import policy
 import pytest
-from conftest import HTML, PAGES, at_rest
+from browsing import HTML, PAGES, at_rest
 from playing import answered, opened, saved
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 # The pages that differ most; two of them come alive below.
 DIFFERENT = (
@@ -73,7 +73,9 @@ def test_what_the_theme_does_is_allowed(new_page: Callable[..., Page]) -> None:
     expect(page.locator("#search-results li").first).to_be_visible()
 
 
-def test_hostile_names_and_records_are_text_at_a_live_table(page: Page, live_table) -> None:
+def test_hostile_names_and_records_are_text_at_a_live_table(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     record = saved(table)
     hostile = re.sub(r'\[Players "[^,]*', f'[Players "{HOSTILE.replace(chr(34), "")}', record)

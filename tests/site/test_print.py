@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import CHAPTERS
+from browsing import CHAPTERS
 from playwright.sync_api import Page, expect
 
 TABLE = "[data-rummy-table]"

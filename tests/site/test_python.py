@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from conftest import HTML
+from browsing import HTML
 from playwright.sync_api import Page
 
 from rummy500 import Deal, Game, Rules, write_record

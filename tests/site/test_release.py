@@ -7,12 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import release
+from browsing import HTML, PAGES, TOP
 from bs4 import BeautifulSoup
-from conftest import HTML, PAGES, TOP
 
 from rummy500.version import VERSION
-
-import release  # isort: skip  (of book/site, which conftest adds to the path)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playing import opened
+from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
-from test_hands import hurry, nothing_serious
 
 THREE_KINGS = """\
 [Game "500 Rum"]
@@ -44,7 +45,7 @@ def blunder_found(table: Locator) -> Locator:
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
-    page: Page, live_table, width: int
+    page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     table = live_table("play.html")
@@ -72,7 +73,7 @@ def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
     expect(table.locator("[data-review]")).to_have_count(0)
 
 
-def test_a_hand_is_reviewed_by_the_keyboard_alone(page: Page, live_table) -> None:
+def test_a_hand_is_reviewed_by_the_keyboard_alone(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     opened(table, THREE_KINGS)
     hurry(table)

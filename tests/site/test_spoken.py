@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import opened, saved
+from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
-from test_hands import A_CALL, A_JOKER, PLAY_HAND, Keys, hurry
+from whole_hands import Keys
 
 from rummy500.cards import Card, cards, rank_words, suit_words
 from rummy500.game import Game
@@ -83,7 +83,9 @@ class Listener(Keys):
         super().turn()
 
 
-def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(page: Page, live_table) -> None:
+def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     hurry(table)
     page.get_by_role("heading", level=1).click()
@@ -120,7 +122,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(page: Pa
     assert len(dealt) == 1
 
 
-def test_a_call_that_is_asked_for_is_said(page: Page, live_table) -> None:
+def test_a_call_that_is_asked_for_is_said(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     listen(table)
     opened(table, A_CALL)
@@ -129,7 +131,9 @@ def test_a_call_that_is_asked_for_is_said(page: Page, live_table) -> None:
     assert not unsaid(page)
 
 
-def test_a_question_about_a_joker_has_the_focus_and_a_name(page: Page, live_table) -> None:
+def test_a_question_about_a_joker_has_the_focus_and_a_name(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     opened(table, A_JOKER)
     page.get_by_role("heading", level=1).click()
@@ -142,7 +146,9 @@ def test_a_question_about_a_joker_has_the_focus_and_a_name(page: Page, live_tabl
     assert not unsaid(page)
 
 
-def test_live_regions_are_live_in_the_accessibility_tree_and_say_their_sentences_whole(live_table) -> None:
+def test_live_regions_are_live_in_the_accessibility_tree_and_say_their_sentences_whole(
+    live_table: Callable[[str], Locator],
+) -> None:
     table = live_table("melds.html")
     live = [node for node in nodes_of(table.page) if node.get("live") and node["role"] != "StaticText"]
     assert {node["live"] for node in live} == {"polite", "assertive"}
@@ -163,7 +169,9 @@ MOVING = """() => {
 
 
 @pytest.mark.parametrize(("wanted", "moves"), [("reduce", False), ("no-preference", True)])
-def test_nothing_moves_for_who_wants_no_motion(new_page, wanted: str, moves: bool) -> None:
+def test_nothing_moves_for_who_wants_no_motion(
+    new_page: Callable[..., Page], wanted: str, moves: bool
+) -> None:
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion=wanted)
     page.goto("play.html")
     page.locator("[data-rummy-table][data-python=live]").first.wait_for()

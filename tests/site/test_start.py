@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import CHAPTERS, HTML, LEVELS, Gate, own_python
+from browsing import CHAPTERS, HTML, LEVELS, Gate, own_python
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Gate, end, own_python, pythons
+from browsing import Gate, end, own_python, pythons
 from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
 

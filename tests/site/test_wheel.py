@@ -9,7 +9,7 @@ import venv
 from pathlib import Path
 
 import pytest
-from conftest import HTML, TOP
+from browsing import HTML, TOP
 
 from rummy500.statements import STATEMENTS
 

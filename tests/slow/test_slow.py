@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -43,11 +44,11 @@ def cards(text: str) -> tuple[str, ...]:
         ("KS AS 2S", Rules(corner=True), True),
     ],
 )
-def test_what_is_a_meld(meld, rules, is_meld):
+def test_what_is_a_meld(meld: str, rules: Rules, is_meld: bool) -> None:
     assert slow.is_new_meld(cards(meld), rules) is is_meld
 
 
-def test_a_run_lies_from_low_to_high_an_ace_beside_a_king_high():
+def test_a_run_lies_from_low_to_high_an_ace_beside_a_king_high() -> None:
     assert in_order(cards("2S AS 3S")) == cards("AS 2S 3S")
     assert in_order(cards("AS JK=QS KS")) == cards("JK=QS KS AS")
     assert in_order([f"{rank}H" for rank in RANKS])[-2:] == ("KH", "AH")
@@ -62,7 +63,9 @@ FEW = st.sampled_from([*NEAR, "JK", "JK"])
 
 @settings(max_examples=40)
 @given(st.lists(FEW, min_size=3, max_size=4), st.sampled_from([WILD, FREE, SETS]), st.booleans())
-def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(hand, rules, corner):
+def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(
+    hand: list[str], rules: Rules, corner: bool
+) -> None:
     rules = replace(rules, corner=corner)
     assume(hand.count("JK") <= 2 or rules.joker_use == "set")
     faces = ["JK", *(f"JK={face}" for face in (*FACES, *RANKS))] if rules.joker_use == "wild" else ["JK"]
@@ -73,18 +76,18 @@ def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(h
     assert new_melds(texts(hand), rules) == found
 
 
-def test_what_fits_a_meld_alone():
+def test_what_fits_a_meld_alone() -> None:
     run = cards("5H 6H JK=7H")
     assert fitting(run, texts(["4H", "7H", "8H", "JK"]), WILD, "", False) == ("4H", "8H", "JK=4H", "JK=8H")
     assert set(fitting(cards("7S 7H JK=7D"), ("JK",), FREE, "", False)) == {"JK=7", "JK=7C"}
     assert fitting(cards("7S 7H 7D"), ("JK",), FREE, "", False) == ("JK=7C",)
 
 
-def turn(hand: str, rules: Rules, **more) -> Turn:
+def turn(hand: str, rules: Rules, **more: Any) -> Turn:
     return Turn(rules, texts(cards(hand)), (Lying(cards("4H 5H 6H")),), **more)
 
 
-def test_a_turn_can_be_finished_or_not():
+def test_a_turn_can_be_finished_or_not() -> None:
     none, out, thirty = Rules(give_back="none"), Rules(out="discard"), Rules(opening=30)
     assert can_finish(turn("KS", none)) and not can_finish(turn("KS", none, taken=("KS",)))
     assert what_blocks(turn("KS", none, taken=("KS",))) == "DRAW-8"

@@ -26,24 +26,24 @@ TOLD_BY = {
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_value_has_a_source_and_no_other_value_has_one(name):
+def test_every_value_has_a_source_and_no_other_value_has_one(name: str) -> None:
     values = {value_text(value) for value, _ in OPTIONS[name].values}
     assert set(LETTERS[name]) == values or (not values and OTHERS in LETTERS[name])
     for value in values or {"0", "25", "30", str(MOST)}:
         assert sources_of(name, value)
 
 
-def test_the_options_have_the_order_of_the_rules():
+def test_the_options_have_the_order_of_the_rules() -> None:
     assert list(LETTERS) == list(OPTIONS)
 
 
-def test_letters_are_those_of_the_sources_in_their_order_each_once():
+def test_letters_are_those_of_the_sources_in_their_order_each_once() -> None:
     for values in LETTERS.values():
         for letters in values.values():
             assert letters == tuple(letter for letter in SOURCES if letter in letters)
 
 
-def test_a_statement_that_needs_one_value_is_of_texts_that_have_it():
+def test_a_statement_that_needs_one_value_is_of_texts_that_have_it() -> None:
     """``OUT-2`` needs ``out=discard`` and is Wikipedia's: so is the value."""
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
@@ -52,7 +52,7 @@ def test_a_statement_that_needs_one_value_is_of_texts_that_have_it():
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_text_that_has_a_value_has_a_statement_on_the_option():
+def test_a_text_that_has_a_value_has_a_statement_on_the_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -62,13 +62,13 @@ def test_a_text_that_has_a_value_has_a_statement_on_the_option():
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_makes_a_named_game_is_in_each_text_that_tells_it(preset):
+def test_what_makes_a_named_game_is_in_each_text_that_tells_it(preset: str) -> None:
     for name, value in PRESETS[preset].options.items():
         assert set(TOLD_BY[preset]) <= set(sources_of(name, value)), name
 
 
 @pytest.mark.parametrize("letter", FOLLOWED)
-def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_is_open(letter):
+def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_is_open(letter: str) -> None:
     rules = Rules.named(FOLLOWED[letter])
     assert letter in TOLD_BY[FOLLOWED[letter]]
     for name, values in LETTERS.items():
@@ -79,10 +79,10 @@ def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_i
         assert letter in letters or is_open or "D" in letters, name
 
 
-def test_the_choices_of_an_option_are_in_words():
+def test_the_choices_of_an_option_are_in_words() -> None:
     for name in OPTIONS:
         assert all(words and letters for _, words, letters in choices_of(name))
 
 
-def test_the_texts_differ_in_all_matters_but_the_target():
+def test_the_texts_differ_in_all_matters_but_the_target() -> None:
     assert [name for name in OPTIONS if not differs(name)] == ["target"]

@@ -1,7 +1,9 @@
 """The statements as data."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,13 +92,13 @@ DIFFERS = {
 }
 
 
-def test_every_statement_is_there_in_its_place():
+def test_every_statement_is_there_in_its_place() -> None:
     expected = [f"{group}-{number}" for group, size in SIZES.items() for number in range(1, size + 1)]
     assert list(STATEMENTS) == expected and list(GROUPS) == list(SIZES)
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name):
+def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: str) -> None:
     found = statement(name)
     assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]\d?", name)
     assert found.group in GROUPS
@@ -106,14 +108,14 @@ def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name):
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_a_statement_is_short_prose_of_one_sentence_or_two(name):
+def test_a_statement_is_short_prose_of_one_sentence_or_two(name: str) -> None:
     text = statement(name).text
     assert len(re.findall(r"[.!?]”?(?: (?=[A-Z])|$)", text)) <= 2 and len(text) < 350
     assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # no traces of how it is written down, no ids
 
 
 @pytest.mark.parametrize("option", OPTIONS)
-def test_an_option_and_the_statements_on_it_point_at_each_other(option):
+def test_an_option_and_the_statements_on_it_point_at_each_other(option: str) -> None:
     speaking = {found.id for found in STATEMENTS.values() if option in found.options}
     needing = {
         name for name, needs in NEEDS.items() if any(re.match(rf"{option}!?=", need) for need in needs)
@@ -122,7 +124,7 @@ def test_an_option_and_the_statements_on_it_point_at_each_other(option):
     assert OPTIONS[option].statement in SPOKEN_OF[option].split()
 
 
-def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic():
+def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic() -> None:
     classic = {found.id for found in in_force(Rules())}
     for found in STATEMENTS.values():
         if found.text.startswith("By house rule"):
@@ -132,7 +134,7 @@ def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic():
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_in_force_in_each_named_game(preset):
+def test_what_is_in_force_in_each_named_game(preset: str) -> None:
     classic = {found.id for found in in_force(Rules())}
     there = {found.id for found in in_force(Rules.named(preset))}
     found = {f"+{name}" for name in there - classic} | {f"-{name}" for name in classic - there}
@@ -140,7 +142,7 @@ def test_what_is_in_force_in_each_named_game(preset):
     assert {name for name in STATEMENTS if preset in presets_of(name)} == there
 
 
-def test_every_statement_is_in_force_by_some_rules():
+def test_every_statement_is_in_force_by_some_rules() -> None:
     by_option = [
         Rules(start="chosen"),
         Rules(jokers=2, joker_suits="free"),
@@ -154,12 +156,12 @@ def test_every_statement_is_in_force_by_some_rules():
 
 
 @pytest.mark.parametrize("use", ["wild", "set", "gambit"])
-def test_how_jokers_go_without_a_suit_is_said_only_where_they_are_wild(use):
+def test_how_jokers_go_without_a_suit_is_said_only_where_they_are_wild(use: str) -> None:
     rules = Rules(jokers=4 if use == "set" else 2, joker_use=use, joker_suits="free")
     assert ("JOKER-5" in {found.id for found in in_force(rules)}) == (use != "set")
 
 
-def test_where_a_statement_belongs_is_told_by_games_and_options():
+def test_where_a_statement_belongs_is_told_by_games_and_options() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
         "By option: jokers (2 in modern, gambit, in-the-pile, floating; 4 in persian)"
@@ -173,22 +175,22 @@ def test_where_a_statement_belongs_is_told_by_games_and_options():
 
 
 @pytest.mark.parametrize("ask", [presets_of, belongs])
-def test_where_an_unknown_statement_belongs_is_a_key_error(ask):
+def test_where_an_unknown_statement_belongs_is_a_key_error(ask: Callable[..., Any]) -> None:
     with pytest.raises(KeyError):
         ask("MELD-99")
 
 
-def test_every_group_has_statements_and_says_what_it_is_of():
+def test_every_group_has_statements_and_says_what_it_is_of() -> None:
     assert {found.group for found in STATEMENTS.values()} == set(GROUPS)
     assert all(GROUPS.values())
 
 
-def test_an_unknown_statement_is_a_key_error():
+def test_an_unknown_statement_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         statement("MELD-99")
 
 
-def test_every_statement_that_the_code_names_exists():
+def test_every_statement_that_the_code_names_exists() -> None:
     named = {
         (path.name, name)
         for path in PACKAGE.rglob("*.py")
@@ -199,6 +201,6 @@ def test_every_statement_that_the_code_names_exists():
     assert [item for item in named if item[1] not in STATEMENTS] == []
 
 
-def test_statements_do_not_change():
+def test_statements_do_not_change() -> None:
     with pytest.raises(TypeError):
         STATEMENTS["MELD-1"] = STATEMENTS["MELD-2"]

@@ -77,10 +77,10 @@ def doors(module: str) -> set[str]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_only_the_doors_know_of_dealers_gambit(module):
+def test_only_the_doors_know_of_dealers_gambit(module: str) -> None:
     assert doors(module) == set(DOORS.get(module, "").split())
 
 
-def test_a_position_has_one_value_for_it():
+def test_a_position_has_one_value_for_it() -> None:
     fields = {name for name in rummy500.position.Position.__annotations__ if name in NAMES}
     assert fields == {"gambit"}

@@ -29,12 +29,12 @@ def attributes(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ASKED_IN)
-def test_what_a_rule_hangs_on_is_looked_at_in_one_place(name):
+def test_what_a_rule_hangs_on_is_looked_at_in_one_place(name: str) -> None:
     asking = {module for module, path in MODULES.items() if name in attributes(path)}
     assert {module for module in asking if not module.startswith("rules")} == ASKED_IN[name]
 
 
-def test_only_where_the_hand_ends_is_a_way_of_ending_chosen():
+def test_only_where_the_hand_ends_is_a_way_of_ending_chosen() -> None:
     """The ways are spelled out where a hand ends, and where a scenario lays out one that has."""
     spelled = {
         module

@@ -1,6 +1,8 @@
 """Where an answer is kept beside a notebook, and in it."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,11 +20,11 @@ SOLVED = {**ANSWER, "moves": "A: draw\nA: discard QD\n", "solved": True}
 FILE = "01-melds.answers.json"
 
 
-def read(folder, name=FILE):
+def read(folder: Path, name: str = FILE) -> Any:
     return json.loads((folder / name).read_text("utf-8"))
 
 
-def test_an_answer_lies_in_the_file_beside_those_to_other_questions(tmp_path):
+def test_an_answer_lies_in_the_file_beside_those_to_other_questions(tmp_path: Path) -> None:
     assert write_answer(tmp_path, ANSWER, "0.1.0") == FILE
     write_answer(tmp_path, {**ANSWER, "question": "around", "moves": "A: take 9D\n"}, "0.1.0")
     assert read(tmp_path)["played"] == {"first-set": "A: draw\n", "around": "A: take 9D\n"}
@@ -30,13 +32,13 @@ def test_an_answer_lies_in_the_file_beside_those_to_other_questions(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_question_that_is_solved_in_the_file_stays_so(tmp_path):
+def test_a_question_that_is_solved_in_the_file_stays_so(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     write_answer(tmp_path, ANSWER, "0.1.0")  # of another kernel, say
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_what_was_played_before_a_name_was_given_is_of_who_gives_it(tmp_path):
+def test_what_was_played_before_a_name_was_given_is_of_who_gives_it(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
@@ -44,7 +46,7 @@ def test_what_was_played_before_a_name_was_given_is_of_who_gives_it(tmp_path):
     assert moves_there(tmp_path, {**ANSWER, "learner": ""}) == SOLVED["moves"]
 
 
-def test_each_learner_has_a_file(tmp_path):
+def test_each_learner_has_a_file(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     bob = {**ANSWER, "learner": "Bob"}
     assert moves_there(tmp_path, bob) == ""
@@ -53,7 +55,7 @@ def test_each_learner_has_a_file(tmp_path):
     assert moves_there(tmp_path, bob) == "A: draw\n"
 
 
-def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path):
+def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
     mine = {**ANSWER, "own": True}
     assert moves_there(tmp_path, mine) == ""
@@ -62,7 +64,7 @@ def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path):
     assert read(tmp_path)["solved"] == []
 
 
-def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path):
+def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path: Path) -> None:
     output = {"output_type": "display_data", "data": bundle(ANSWER, "0.1.0", FILE)}
     notebook = {"metadata": {"rummy500": {"exercise": "01-melds"}}, "cells": [{"outputs": [output]}]}
     (tmp_path / "mine.ipynb").write_text(json.dumps(notebook), "utf-8")
@@ -85,7 +87,7 @@ def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path):
         '{"learner": "Ann", "played": {"first-set": 7}}',
     ],
 )
-def test_a_file_that_holds_no_answers_is_as_none(tmp_path, text):
+def test_a_file_that_holds_no_answers_is_as_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "01-melds.answers.json").write_text(text, "utf-8")
     (tmp_path / "01-melds.ipynb").write_text(text, "utf-8")
     assert moves_there(tmp_path, ANSWER) == ""
@@ -93,12 +95,12 @@ def test_a_file_that_holds_no_answers_is_as_none(tmp_path, text):
     assert moves_there(tmp_path, ANSWER) == "A: draw\n"
 
 
-def test_where_no_file_can_be_written_the_notebook_says_to_save_it(tmp_path):
+def test_where_no_file_can_be_written_the_notebook_says_to_save_it(tmp_path: Path) -> None:
     (tmp_path / "01-melds.answers.new").mkdir()
     assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
     assert bundle(ANSWER, "0.1.0", "")["text/plain"] == "Not solved yet. Kept in this notebook: save it."
 
 
-def test_nothing_is_said_before_anything_is_played():
+def test_nothing_is_said_before_anything_is_played() -> None:
     assert bundle({**ANSWER, "moves": ""}, "0.1.0", FILE)["text/plain"] == ""
     assert bundle(ANSWER, "0.1.0", FILE)[MIME]["moves"] == "A: draw\n"

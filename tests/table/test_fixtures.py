@@ -77,11 +77,11 @@ def shown() -> Iterator[dict[str, Any]]:
     yield Session(exercise="01-melds/first-set").view()
 
 
-def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch):
+def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
 
 
-def test_the_catalogue_of_the_screens_tests_is_the_one_that_a_screen_gets():
+def test_the_catalogue_of_the_screens_tests_is_the_one_that_a_screen_gets() -> None:
     assert json.loads((FIXTURES.parent / "catalogue.json").read_text("utf-8")) == catalogue()

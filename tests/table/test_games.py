@@ -102,7 +102,7 @@ def check(session: Session, view: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hand_is_played_to_its_count_by_buttons(game: str):
+def test_a_hand_is_played_to_its_count_by_buttons(game: str) -> None:
     session, chance, kinds = a_table(game, 3), Random(game), Counter()
     view = session.view()
     for _ in range(2000):
@@ -120,7 +120,7 @@ def test_a_hand_is_played_to_its_count_by_buttons(game: str):
     assert view["over"]["title"] == "Hand 1 is counted" and kinds["discard"]
 
 
-def test_every_kind_of_move_is_made_by_a_button():
+def test_every_kind_of_move_is_made_by_a_button() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(60):
         game = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")[
@@ -139,7 +139,7 @@ def test_every_kind_of_move_is_made_by_a_button():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str):
+def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str) -> None:
     session, chance, met = a_table(game, 5), Random(5), set()
     for _ in range(150):
         if session.state.deal.over:
@@ -159,7 +159,7 @@ def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if "open_table" not in game])
-def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str):
+def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str) -> None:
     """What is hidden is dealt anew, and the table looks the same. (At an open table a refusal may tell
     that the player in turn could not finish, as the rules have it.)"""
     session, chance = a_table(game, 7), Random(7)
@@ -216,7 +216,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     return json.dumps(shown)
 
 
-def test_a_written_record_of_a_played_table_is_read_back():
+def test_a_written_record_of_a_played_table_is_read_back() -> None:
     session = a_table("gambit start=chosen", 2)
     chance = Random(2)
     while not session.state.deal.over:
@@ -238,7 +238,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back():
+def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )
@@ -266,7 +266,7 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
     return session.act({"do": "play", "text": f"name {choice}"})
 
 
-def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_statement():
+def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_statement() -> None:
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
     cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
@@ -280,7 +280,7 @@ def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_st
     assert press(session, "meld")["melds"][0]["cards"][-1] == "JK=QC"
 
 
-def test_at_an_open_table_the_selection_outlives_the_moves_of_others():
+def test_at_an_open_table_the_selection_outlives_the_moves_of_others() -> None:
     session = a_table("classic open_table=true", 4)
     while session.state.my_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})
@@ -293,7 +293,7 @@ def test_at_an_open_table_the_selection_outlives_the_moves_of_others():
     assert not whys["meld"].startswith("It is") or session.state.my_turn
 
 
-def test_what_the_others_do_is_said_by_name():
+def test_what_the_others_do_is_said_by_name() -> None:
     told = set()
     for seed in range(8):
         for game in ("in-the-pile", "gambit start=chosen", "floating"):
@@ -309,7 +309,7 @@ def test_what_the_others_do_is_said_by_name():
         assert any(one.startswith(said) for one in told), said
 
 
-def test_how_a_hand_ended_is_said():
+def test_how_a_hand_ended_is_said() -> None:
     ends = set()
     for seed in range(6):
         for game in (

@@ -52,7 +52,7 @@ def position(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str):
+def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str) -> None:
     session, chance = a_table(game, 6), Random(6)
     view = session.act(OPEN)
     for _ in range(300):
@@ -79,7 +79,7 @@ def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str):
 
 
 @pytest.mark.parametrize("game", ["classic", "modern", "five-and-ten", "in-the-pile", "boathouse", "gambit"])
-def test_each_card_that_can_not_be_taken_laid_or_discarded_is_there_with_its_reason(game: str):
+def test_each_card_that_can_not_be_taken_laid_or_discarded_is_there_with_its_reason(game: str) -> None:
     for seed in range(3):
         session, chance = a_table(game, seed), Random(seed)
         session.act(OPEN)
@@ -110,7 +110,7 @@ def check_all_refused(session: Session) -> None:
         assert bool(kept) == bool(discards)
 
 
-def test_a_card_that_fits_nowhere_says_what_is_missing():
+def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
     view = position("9H 9C KS 2D", table=("4H 5H 6H", "8S 8D 8C")).act(OPEN)
     assert refused(view) == [
         (
@@ -128,7 +128,7 @@ def test_a_card_that_fits_nowhere_says_what_is_missing():
     ]
 
 
-def test_what_only_the_draw_or_the_opening_bars_is_said_so():
+def test_what_only_the_draw_or_the_opening_bars_is_said_so() -> None:
     view = position("9H 8C KS 2D", must=Card("9H"), table=("9S 9D 9C",)).act(OPEN)
     assert any(statement == "DRAW-3" and name == "Discard" for name, _, statement in refused(view))
     early = position("9H 9C KS 2D", phase="draw").act(OPEN)
@@ -139,14 +139,14 @@ def test_what_only_the_draw_or_the_opening_bars_is_said_so():
     )
 
 
-def test_declarations_of_jokers_are_folded_into_one_lay():
+def test_declarations_of_jokers_are_folded_into_one_lay() -> None:
     view = position("5H 6H JK JK KS QD", "modern").act(OPEN)
     melds = next(group for group in view["moves"]["groups"] if group["kind"] == "meld")
     folded = next(item for item in melds["items"] if item["label"] == "{5H} {6H} {JK}")
     assert [way["text"] for way in folded["ways"]] == ["meld JK=4H 5H 6H", "meld 5H 6H JK=7H"]
 
 
-def test_moves_are_listed_while_the_panel_is_open_only():
+def test_moves_are_listed_while_the_panel_is_open_only() -> None:
     session = Session(seed=7)
     assert session.view()["moves"] is None
     assert session.act(OPEN)["moves"] is not None and session.act({"do": "tick"})["moves"] is not None
@@ -154,7 +154,7 @@ def test_moves_are_listed_while_the_panel_is_open_only():
     assert session.act({"do": "moves", "open": "yes"})["moves"] is None
 
 
-def test_while_another_plays_and_after_the_hand_the_panel_says_so():
+def test_while_another_plays_and_after_the_hand_the_panel_says_so() -> None:
     session = Session(players=3, seed=7)
     session.act(OPEN)
     chance = Random(7)
@@ -168,7 +168,7 @@ def test_while_another_plays_and_after_the_hand_the_panel_says_so():
     assert session.view()["moves"]["note"] == "The hand is over."
 
 
-def test_of_very_many_moves_the_rest_is_counted():
+def test_of_very_many_moves_the_rest_is_counted() -> None:
     session = position("2D 3H 5H 6H 9C TD 7S 9S JH QD KS 4C AC JK JK", "modern")
     view = session.act(OPEN)
     assert any(group["more"] for group in view["moves"]["groups"])
@@ -176,7 +176,7 @@ def test_of_very_many_moves_the_rest_is_counted():
     assert len(listed(view)) < 100
 
 
-def test_of_equal_cards_in_the_pile_each_is_told_by_itself():
+def test_of_equal_cards_in_the_pile_each_is_told_by_itself() -> None:
     session = position("6D 6C KS QH", phase="draw", pile="6S 3H 6S 8D")
     assert listed(session.act(OPEN)) == ["draw", "take 6S", "take 6S/2"]
     [taken] = [item for part in session.view()["moves"]["refused"][:1] for item in part["items"][:1]]

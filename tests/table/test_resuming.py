@@ -123,7 +123,7 @@ def touched() -> Session:
 
 
 @pytest.mark.parametrize(("game", "players"), [*PRESET_TABLES, *TABLES[len(PRESET_TABLES) :: 2]])
-def test_a_game_goes_on_wherever_it_was_left(game, players):
+def test_a_game_goes_on_wherever_it_was_left(game: str, players: int) -> None:
     cell = {"rules": Rules.parse(game), "players": players, "seed": 7, "bots": "random"}
     session, chance = Session(**cell), Random(game)
     for number in range(60):
@@ -133,7 +133,7 @@ def test_a_game_goes_on_wherever_it_was_left(game, players):
 
 
 @pytest.mark.parametrize(("game", "players"), PRESET_TABLES)
-def test_every_game_goes_on_before_its_first_move(game, players):
+def test_every_game_goes_on_before_its_first_move(game: str, players: int) -> None:
     cell = {"rules": game, "players": players, "seed": 3}
     session = Session(**cell)
     act(session, {"do": "pace", "ms": 0}, {"do": "moves", "open": True})
@@ -141,7 +141,7 @@ def test_every_game_goes_on_before_its_first_move(game, players):
 
 
 @pytest.mark.parametrize("game", ["classic", "gambit", "persian"])
-def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game):
+def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game: str) -> None:
     cell = {"rules": game, "players": dict(PRESET_TABLES)[game], "seed": 3, "bots": "random"}
     session, chance = Session(**cell), Random(3)
     played_out(session, chance)
@@ -156,7 +156,7 @@ def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game)
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
-def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the_same(bots):
+def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the_same(bots: str) -> None:
     cell = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
     session = Session(**cell)
     for _ in range(14):
@@ -168,7 +168,7 @@ def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the
     assert bots == "random" or shown(fresh) == shown(session)
 
 
-def test_what_could_be_taken_back_can_be_taken_back_again():
+def test_what_could_be_taken_back_can_be_taken_back_again() -> None:
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     fresh = goes_on(session, **MELDS)
@@ -179,7 +179,7 @@ def test_what_could_be_taken_back_can_be_taken_back_again():
     assert fresh.act(press("undo")[0])["refusal"]
 
 
-def test_what_was_refused_and_the_hint_are_shown_again():
+def test_what_was_refused_and_the_hint_are_shown_again() -> None:
     session = Session(**MELDS)
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed(MELDING[0]), *press("hint", "hint"))
@@ -190,7 +190,7 @@ def test_what_was_refused_and_the_hint_are_shown_again():
     assert view["hint"]["lines"]
 
 
-def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on():
+def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on() -> None:
     session = Session(seed=7)
     options = {"run_opens_with": "4", "rum": "discard"}
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
@@ -204,13 +204,13 @@ def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on():
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_game_goes_on_whatever_the_cell_makes(cell):
+def test_a_game_goes_on_whatever_the_cell_makes(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"
 
 
-def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be():
+def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be() -> None:
     record = (
         '[Game "500 Rum"]\n[Rules "classic"]\n[Players "Grandma, Leo"]\n[Seed "0"]\n\ndeal 1 dealer=B\n'
         "hand A = 6H 6D KD\nhand B = QH QC 2S\nstock = 9S 2C 3C 8H\npile = KS 4H 8D 6C 9H 4D\n"
@@ -223,13 +223,13 @@ def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be():
     assert goes_on(session, seed=7).state.game == session.state.game
 
 
-def test_the_next_views_follow_those_that_the_screen_has_seen():
+def test_the_next_views_follow_those_that_the_screen_has_seen() -> None:
     session = touched()
     view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
     assert view["serial"] >= 40
 
 
-def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun():
+def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun() -> None:
     session = Session(seed=7, setup=True)
     act(session, a_move(session, Random(1)))
     assert goes_on(session, seed=7, setup=True).view()["setup"]["open"]
@@ -237,7 +237,7 @@ def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun():
     assert not goes_on(session, seed=7, setup=True).view()["setup"]["open"]
 
 
-def test_of_a_review_the_hand_is_kept_as_it_was_played(monkeypatch):
+def test_of_a_review_the_hand_is_kept_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = Session(seed=1)
     played_out(session, Random(1))
@@ -257,7 +257,7 @@ def test_of_a_review_the_hand_is_kept_as_it_was_played(monkeypatch):
 
 
 @pytest.mark.parametrize("level", levels()[::16])
-def test_a_lesson_goes_on_wherever_it_was_left(level):
+def test_a_lesson_goes_on_wherever_it_was_left(level: str) -> None:
     session, chance = Session(level=level), Random(level)
     for number in range(24):
         session.act(at_lesson(session, chance))
@@ -267,7 +267,7 @@ def test_a_lesson_goes_on_wherever_it_was_left(level):
             act(session, *press("new"))
 
 
-def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars():
+def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars() -> None:
     level = load("draw/three-sixes")
     session = Session(level=level.name)
     session.act(typed("meld 2H 3D")[0])
@@ -280,7 +280,7 @@ def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars():
     assert (view["level"]["state"], view["hint"]["step"]) == ("failed", 1)
 
 
-def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoken_of():
+def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoken_of() -> None:
     name = next(name for name in levels() if not load(name).choices and "answer" in load(name).goal)
     right = load(name).goal["answer"]
     session = Session(level=name)
@@ -294,7 +294,7 @@ def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoke
     assert fresh.state.attempt.wrong == 2
 
 
-def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on():
+def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on() -> None:
     session = Session(level="draw/three-sixes")
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed("draw"), *press("undo"))
@@ -305,7 +305,7 @@ def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on():
 
 
 @pytest.mark.parametrize("name", questions()[::4])
-def test_an_exercise_goes_on_wherever_it_was_left(name):
+def test_an_exercise_goes_on_wherever_it_was_left(name: str) -> None:
     cell = {"exercise": name, "learner": "Ann"}
     session, chance = Session(**cell), Random(name)
     for number in range(16):
@@ -314,7 +314,7 @@ def test_an_exercise_goes_on_wherever_it_was_left(name):
             goes_on(session, **cell)
 
 
-def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it():
+def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "learner", "name": "Ann"}, *typed(*SOLUTION), *press("new"), *typed("draw"))
     fresh = goes_on(session, exercise=SET)
@@ -324,7 +324,7 @@ def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it():
     assert session.view()["answer"]["moves"].count("\n") == 3
 
 
-def test_wrong_answers_before_a_solution_count_when_it_has_come_back():
+def test_wrong_answers_before_a_solution_count_when_it_has_come_back() -> None:
     name = "04-score/your-net"
     right = question(name).goal["answer"]
     session = Session(exercise=name)
@@ -334,13 +334,13 @@ def test_wrong_answers_before_a_solution_count_when_it_has_come_back():
     assert goes_on(session, exercise=name).counts.stars == session.counts.stars == 1
 
 
-def test_a_kept_answer_comes_with_what_was_refused_and_goes_on_with_it():
+def test_a_kept_answer_comes_with_what_was_refused_and_goes_on_with_it() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "load", "answer": "refused A: meld JS JD JC\nA: draw\n"})
     assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
 
 
-def test_a_hand_of_ones_own_goes_on_for_nobody_else():
+def test_a_hand_of_ones_own_goes_on_for_nobody_else() -> None:
     session = Session(exercise=OWN)
     act(session, {"do": "learner", "name": "Ann"}, *typed("draw"))
     goes_on(session, exercise=OWN)
@@ -350,14 +350,14 @@ def test_a_hand_of_ones_own_goes_on_for_nobody_else():
     assert view["answer"]["learner"] == "Bob"
 
 
-def test_an_exercise_goes_on_only_with_what_the_others_would_have_played():
+def test_an_exercise_goes_on_only_with_what_the_others_would_have_played() -> None:
     session = Session(exercise=SET)
     act(session, *typed("draw"))
     made_up = {**session.kept, "lines": [*session.kept["lines"], "B: draw"]}
     assert "is not what was played there" in refused(Session(exercise=SET), made_up)
 
 
-def test_a_replay_goes_on_at_its_position():
+def test_a_replay_goes_on_at_its_position() -> None:
     session = Session(seed=2)
     played_out(session, Random(2))
     cell = {"record": write_record(session.state.game)}
@@ -373,7 +373,7 @@ def test_a_replay_goes_on_at_its_position():
 @pytest.mark.parametrize(
     "cell", [{"seed": 7}, {"seed": None}, {"level": "draw/three-sixes"}, {"exercise": SET}, {"setup": True}]
 )
-def test_nothing_is_kept_of_a_table_that_nobody_played_at(cell):
+def test_nothing_is_kept_of_a_table_that_nobody_played_at(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     assert session.kept == {}
     for message in (*FRESH, {"do": "consider", "game": {}}, {"do": "save"}, {"do": "dance"}):
@@ -385,14 +385,14 @@ def test_nothing_is_kept_of_a_table_that_nobody_played_at(cell):
     assert session.kept == {}
 
 
-def test_a_game_is_kept_with_its_record():
+def test_a_game_is_kept_with_its_record() -> None:
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
     assert session.kept["record"] == write_record(session.state.game)
     assert read_record(session.kept["record"]) == session.state.game
 
 
-def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch):
+def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session, chance, written = Session(seed=7, bots="random"), Random(7), []
     for _ in range(3):
         played_out(session, chance)
@@ -408,7 +408,7 @@ def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch):
     assert written == [4] * 5
 
 
-def test_the_widget_has_what_is_kept_beside_its_view():
+def test_the_widget_has_what_is_kept_beside_its_view() -> None:
     table = Table(seed=7)
     assert table.kept == {}
     table.play()  # the others, until it is your turn
@@ -432,7 +432,7 @@ def refused(session: Session, what: object) -> str:
     return view["refusal"]["why"]
 
 
-def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_sentence():
+def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_sentence() -> None:
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
     for cell in ({"seed": 8}, {"seed": None}, {"seed": 7, "players": 4}, {"level": "draw/three-sixes"}):
@@ -441,7 +441,7 @@ def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_
     assert "another edition" in refused(session, {})
 
 
-def test_what_is_absurdly_long_is_refused_unread():
+def test_what_is_absurdly_long_is_refused_unread() -> None:
     game, exercise = touched(), Session(exercise=SET)
     act(exercise, *typed("draw"))
     record = f"{game.kept['record']}; {'x' * after_reload.LONGEST}\n"
@@ -476,7 +476,9 @@ def test_what_is_absurdly_long_is_refused_unread():
         {"setup": "no"},
     ],
 )
-def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(change):
+def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(
+    change: dict[str, Any],
+) -> None:
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     refused(session, {**kept(session), **change})
@@ -499,7 +501,9 @@ def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(c
         {"kind": "game"},
     ],
 )
-def test_a_damaged_attempt_is_refused_with_a_sentence_and_the_table_is_played_on(change):
+def test_a_damaged_attempt_is_refused_with_a_sentence_and_the_table_is_played_on(
+    change: dict[str, Any],
+) -> None:
     session = Session(exercise=SET)
     act(session, *typed(*SOLUTION), *press("new"), *typed("draw"))
     refused(session, {**kept(session), **change})
@@ -507,7 +511,9 @@ def test_a_damaged_attempt_is_refused_with_a_sentence_and_the_table_is_played_on
 
 
 @given(JSON, st.sampled_from(["", *KEYS]))
-def test_whatever_json_comes_nothing_raises_and_the_table_is_played_on(value, key):
+def test_whatever_json_comes_nothing_raises_and_the_table_is_played_on(
+    value: dict[str, Any], key: str
+) -> None:
     session = touched()
     session.act({"do": "resume", "kept": {**session.kept, key: value} if key else value})
     act(session, a_move(session, Random(1)))

@@ -64,7 +64,7 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts(item)
 
 
-def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick():
+def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick() -> None:
     session = Session(seed=7, players=3)
     assert press(session, "review")["refusal"]["why"] == "A review is for a hand that is over."
     view = played(session)
@@ -83,7 +83,7 @@ def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick():
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_each_moment_opens_where_it_was_and_leads_back(rules: str):
+def test_each_moment_opens_where_it_was_and_leads_back(rules: str) -> None:
     session = with_moments(rules)
     game, shown = session.state.game, session.view()
     for number, moment in enumerate(session.state.review.moments):
@@ -104,7 +104,7 @@ def test_each_moment_opens_where_it_was_and_leads_back(rules: str):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_moment_says_what_was_done_and_what_it_cost(rules: str):
+def test_a_moment_says_what_was_done_and_what_it_cost(rules: str) -> None:
     session = with_moments(rules)
     for moment, told in zip(session.state.review.moments, session.view()["review"]["moments"], strict=True):
         weighed = session.state.review.weigh(moment.decision, moment.better)
@@ -122,7 +122,7 @@ def test_a_moment_says_what_was_done_and_what_it_cost(rules: str):
         assert "{" in told["better"] or moment.better.kind in ("draw", "pass", "back", "name")
 
 
-def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from():
+def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from() -> None:
     session = with_moments()
     game = session.state.game
     press(session, "try", moment=0)
@@ -137,7 +137,7 @@ def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from()
     assert view["review"] is None and session.state.game.hand == 2
 
 
-def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done():
+def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done() -> None:
     session = with_moments()
     place = session.state.review.moments[0].decision.place
     moves = session.state.game.moves
@@ -147,7 +147,7 @@ def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done():
     assert session.state.game.moves == moves
 
 
-def test_the_same_record_has_the_same_review():
+def test_the_same_record_has_the_same_review() -> None:
     session = with_moments()
     shown = session.view()["review"]
     other = Session(seed=99)
@@ -159,7 +159,7 @@ def test_the_same_record_has_the_same_review():
     assert read_record(session.act({"do": "save"})["saved"]) == other.state.game
 
 
-def test_no_moment_is_opened_that_there_is_not():
+def test_no_moment_is_opened_that_there_is_not() -> None:
     session = Session(seed=7, players=3)
     why = "A moment is opened from a review that is ready."
     assert press(session, "try", moment=0)["refusal"]["why"] == why
@@ -173,7 +173,7 @@ def test_no_moment_is_opened_that_there_is_not():
         assert refusal["why"] == f"The review has {number} moment{'s' * (number != 1)}, counted from 0."
 
 
-def test_lessons_and_replays_have_no_review():
+def test_lessons_and_replays_have_no_review() -> None:
     session = Session(seed=7, players=3)
     played(session)
     replayed = Session(record=session.act({"do": "save"})["saved"])
@@ -184,7 +184,7 @@ def test_lessons_and_replays_have_no_review():
     assert press(lesson, "review")["refusal"]["why"] == "A review is for a hand that is over."
 
 
-def test_a_moment_that_is_tried_shows_no_card_of_another_hand():
+def test_a_moment_that_is_tried_shows_no_card_of_another_hand() -> None:
     session = with_moments()
     press(session, "try", moment=0)
     view = session.view()
@@ -198,7 +198,7 @@ def test_a_moment_that_is_tried_shows_no_card_of_another_hand():
     assert all(text == words.drawn(text) for text in texts(told["trying"]))
 
 
-def test_another_game_forgets_the_review():
+def test_another_game_forgets_the_review() -> None:
     session = with_moments()
     press(session, "try", moment=0)
     assert (

@@ -81,7 +81,7 @@ def button(view: dict[str, Any], action: str) -> dict[str, Any]:
 # ---- a turn -------------------------------------------------------------------------------------------
 
 
-def test_a_whole_turn_by_buttons():
+def test_a_whole_turn_by_buttons() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "point", "at": 1})
     assert [card["state"] for card in view["pile"]["cards"]] == ["stays", "taken", "taken"]
@@ -104,7 +104,7 @@ def test_a_whole_turn_by_buttons():
     assert to_my_turn(session)["turn"] == "A"
 
 
-def test_cards_are_laid_on_the_meld_that_is_chosen_or_the_only_one_that_takes_them():
+def test_cards_are_laid_on_the_meld_that_is_chosen_or_the_only_one_that_takes_them() -> None:
     session = table("6H 6D 6C 6S 7H 8H 9H KD", phase="play")
     for meld in ("6D 6C 6S", "7H 8H 9H"):
         select(session, meld)
@@ -120,7 +120,7 @@ def test_cards_are_laid_on_the_meld_that_is_chosen_or_the_only_one_that_takes_th
 
 
 @pytest.mark.parametrize("meld", [True, "2", 2.0, [2], 99, -1, None])
-def test_a_meld_that_is_none_is_as_if_none_were_chosen(meld):
+def test_a_meld_that_is_none_is_as_if_none_were_chosen(meld: float | list[int] | str | None) -> None:
     session = table("6D 6C 6S 6H KD")
     press(session, "draw")
     select(session, "6D 6C 6S")
@@ -135,7 +135,7 @@ def read_record_of(session: Session) -> Game:
     return read_record(session.act({"do": "save"})["saved"])
 
 
-def test_a_refusal_keeps_everything_and_names_its_statement():
+def test_a_refusal_keeps_everything_and_names_its_statement() -> None:
     session = table("6H 6D KD", phase="play")
     select(session, "6H 6D")
     before = session.state.game
@@ -148,7 +148,7 @@ def test_a_refusal_keeps_everything_and_names_its_statement():
     assert session.act({"do": "tick"})["refusal"] is None
 
 
-def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own():
+def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own() -> None:
     session = table("6H 6D KD")
     assert session.act({"do": "play", "text": "DRAW"})["phase"] == "play"
     view = session.act({"do": "play", "text": "B: draw"})
@@ -160,13 +160,15 @@ def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own():
 
 
 @pytest.mark.parametrize("text", [None, 5, [], {"do": "play"}, "x" * 10**6, "\ud800", ""])
-def test_what_is_typed_and_no_move_is_told_as_a_move_that_is_none(text):
+def test_what_is_typed_and_no_move_is_told_as_a_move_that_is_none(
+    text: dict[str, str] | int | list[Any] | str | None,
+) -> None:
     why = Session(seed=7).act({"do": "play", "text": text})["refusal"]["why"]
     assert why.endswith(".") and len(why) < 700
     assert "is no move" in why or "is no seat" in why or "Here should stand" in why
 
 
-def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
+def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now() -> None:
     session, chance = Session(seed=5, players=2), Random(5)
     phases = set()
     for _ in range(60):
@@ -179,7 +181,7 @@ def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now():
     assert table("4H 9C", pile="KC", stock="").view()["typed"]["example"] == "pass"
 
 
-def test_each_move_that_is_taken_back_is_told_so_that_a_second_one_is_heard():
+def test_each_move_that_is_taken_back_is_told_so_that_a_second_one_is_heard() -> None:
     session = table("6H 6D 6C 6S 9S KD", pile="2S")
     press(session, "draw")
     session.act({"do": "play", "text": "meld 6H 6D 6C"})
@@ -188,7 +190,7 @@ def test_each_move_that_is_taken_back_is_told_so_that_a_second_one_is_heard():
     assert press(session, "undo")["status"] == "Taken back: you laid the set {6H} {6D} {6C}."
 
 
-def test_what_was_revealed_is_not_taken_back():
+def test_what_was_revealed_is_not_taken_back() -> None:
     session = table("6H 6D 6C 9D 9S KD", pile="2S 9H")
     assert not button(press(session, "draw"), "undo")["can"]
     assert press(session, "undo")["refusal"]["why"].startswith("There is nothing to take back")
@@ -206,7 +208,7 @@ def test_what_was_revealed_is_not_taken_back():
     assert not button(session.view(), "undo")["can"]
 
 
-def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards():
+def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
@@ -221,7 +223,7 @@ def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
 
-def test_a_take_and_what_follows_is_taken_back_step_by_step():
+def test_a_take_and_what_follows_is_taken_back_step_by_step() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     start = session.state.game
     session.act({"do": "point", "at": 1})
@@ -232,7 +234,7 @@ def test_a_take_and_what_follows_is_taken_back_step_by_step():
     assert press(session, "undo")["refusal"] is None and session.state.game == start
 
 
-def test_the_end_of_a_turn_is_final():
+def test_the_end_of_a_turn_is_final() -> None:
     session = table("6H 6D 6C 9D 9S KD")
     press(session, "draw")
     select(session, "6H 6D 6C")
@@ -242,7 +244,7 @@ def test_the_end_of_a_turn_is_final():
     assert press(session, "undo")["refusal"] and session.state.deal.turn == "B"
 
 
-def test_hints_come_in_steps():
+def test_hints_come_in_steps() -> None:
     session = table("KS KD 4H 9C", pile="2S KC")
     assert [press(session, "hint")["hint"]["step"] for _ in range(4)] == [1, 2, 3, 3]
     view = session.view()
@@ -259,7 +261,7 @@ def adviser(session: Session) -> Bot:
     return one
 
 
-def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
+def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand() -> None:
     differ = 0
     for seed in range(12):
         session = Session("classic", players=2, seed=seed)
@@ -280,7 +282,7 @@ def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand():
     assert differ
 
 
-def test_a_hint_with_the_stock_empty_speaks_of_the_pass():
+def test_a_hint_with_the_stock_empty_speaks_of_the_pass() -> None:
     session = table("4H 9C 9D", pile="2S 9S KC QD JD 7C 4S TH", stock="")
     assert button(session.view(), "pass")["can"] and not session.view()["stock"]["can"]
     for _ in range(3):
@@ -292,7 +294,7 @@ def test_a_hint_with_the_stock_empty_speaks_of_the_pass():
     assert press(session, "pass")["over"]["title"] == "Hand 1 is counted"
 
 
-def test_cards_keep_their_ids_and_are_sorted_as_asked():
+def test_cards_keep_their_ids_and_are_sorted_as_asked() -> None:
     session = table("KD 2S KS 9H AC")
     by = {}
     for order in ("suit", "rank", "drawn"):
@@ -306,7 +308,7 @@ def test_cards_keep_their_ids_and_are_sorted_as_asked():
     assert session.act({"do": "sort", "by": "colour"})["hand"]["sort"] == "drawn"
 
 
-def test_equal_cards_of_two_packs_are_selected_one_by_one():
+def test_equal_cards_of_two_packs_are_selected_one_by_one() -> None:
     session = Session(players=6, seed=3)
     deal = session.state.deal.position
     hand = cards("6H 6H 6D 6C KD")
@@ -320,7 +322,7 @@ def test_equal_cards_of_two_packs_are_selected_one_by_one():
     assert session.state.selection == cards("6H 6H")
 
 
-def test_the_pace_is_kept():
+def test_the_pace_is_kept() -> None:
     session = Session(seed=7)
     assert session.act({"do": "pace", "ms": 0})["pace"] == 0
     assert session.act({"do": "pace", "ms": 20_000})["pace"] == 0
@@ -337,7 +339,7 @@ def play_on(session: Session, chance: Random) -> dict[str, Any]:
     return session.act({"do": "tick"})
 
 
-def test_a_game_is_played_to_its_end_and_the_next_begins():
+def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     session, chance = Session(seed=7, players=3, target=60), Random(7)
     view = session.view()
     for _ in range(5000):
@@ -371,7 +373,7 @@ def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
     return view
 
 
-def test_partners_share_a_total_and_a_row_of_the_sheet():
+def test_partners_share_a_total_and_a_row_of_the_sheet() -> None:
     session = Session("partnership", players=4, seed=7)
     view = finished_hand(session)
     totals = session.state.game.totals
@@ -396,7 +398,7 @@ def sides_name(session: Session, seat: str) -> str:
     return "You and Cem" if seat in session.state.deal.sides["AC"] else "Bea and Dana"
 
 
-def test_a_side_wins_and_the_other_pays():
+def test_a_side_wins_and_the_other_pays() -> None:
     session = Session("partnership", players=4, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -408,7 +410,7 @@ def test_a_side_wins_and_the_other_pays():
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
-def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out():
+def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out() -> None:
     session = Session("partnership", players=4, seed=7, target=20, over_target="out")
     six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(
@@ -422,7 +424,7 @@ def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out():
     assert over["settlement"] == [{"name": "You and Cem", "verb": "pay", "pays": 59}]
 
 
-def test_one_who_wins_alone_is_spoken_of_alone():
+def test_one_who_wins_alone_is_spoken_of_alone() -> None:
     session = Session(players=4, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -432,7 +434,7 @@ def test_one_who_wins_alone_is_spoken_of_alone():
     assert [one["verb"] for one in over["settlement"]] == ["pays"] * 3
 
 
-def test_in_michigan_the_running_score_is_on_show_in_the_hand():
+def test_in_michigan_the_running_score_is_on_show_in_the_hand() -> None:
     session = Session("michigan", players=4, seed=7)
     laid_out(session, ["QS QH 9C KH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -445,7 +447,7 @@ def test_in_michigan_the_running_score_is_on_show_in_the_hand():
     assert view["scores"]["line"] == "You 0, Bea 0, Cem 0, Dana 0"
 
 
-def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold():
+def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold() -> None:
     session = Session("michigan", players=4, seed=7, target=1000)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -460,7 +462,7 @@ def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold():
     assert [row["before"] for row in finished_hand(session)["over"]["rows"]] == [51, 0, 0, 0]
 
 
-def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():
+def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus() -> None:
     session = Session("partnership", players=4, seed=7, deals=1, game_bonus=50)
     view = session.view()
     assert view["subtitle"] == "hand 1 of 1" and view["scores"]["target"] == 0
@@ -475,7 +477,7 @@ def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus():
     assert row["total"] == row["before"] + row["net"] + 50 and row["before"] == 0
 
 
-def test_a_tie_after_the_last_deal_is_told_as_a_draw():
+def test_a_tie_after_the_last_deal_is_told_as_a_draw() -> None:
     session = Session("classic", players=4, seed=7, deals=1, deduct_nobody_out=False)
     where = session.state.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
     put_deal(session, Deal(where))
@@ -485,12 +487,12 @@ def test_a_tie_after_the_last_deal_is_told_as_a_draw():
     assert over["sentence"].endswith("It is a draw.") and over["settlement"] == [] and over["game"]
 
 
-def test_divided_by_five_the_target_is_shown_so():
+def test_divided_by_five_the_target_is_shown_so() -> None:
     view = Session(players=5, seed=7, by_five=True, count="fives").view()
     assert view["subtitle"] == "hand 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
 
-def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end():
+def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end() -> None:
     session = Session(players=3, seed=7, deals=2, game_bonus=50)
     for _ in range(2):
         view = finished_hand(session)
@@ -507,7 +509,7 @@ def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end():
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_table_of_partners_is_for_four(players):
+def test_a_table_of_partners_is_for_four(players: int) -> None:
     with pytest.raises(ValueError, match="partners are four players, two against two"):
         Session("partnership", players=players)
     session = Session(seed=7)
@@ -515,7 +517,7 @@ def test_a_table_of_partners_is_for_four(players):
     assert view["refusal"]["why"].startswith("Partners are four players") and len(session.state.names) == 3
 
 
-def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_will_do():
+def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_will_do() -> None:
     session = Session(seed=7)
     for options, rules in [
         ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
@@ -534,7 +536,7 @@ def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_wil
         assert part.lower() in view["refusal"]["why"].lower() and session.state.game.rules == Rules(deals=1)
 
 
-def test_the_panel_leaves_to_a_game_what_the_game_has():
+def test_the_panel_leaves_to_a_game_what_the_game_has() -> None:
     """Another game chosen in the panel does not keep the options of the one before."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
@@ -548,7 +550,7 @@ def test_the_panel_leaves_to_a_game_what_the_game_has():
     assert own == {"left_over": "michigan"} and setup["options"] == {"out_bonus": "5"}
 
 
-def test_each_choice_in_the_panel_says_which_rule_texts_have_it():
+def test_each_choice_in_the_panel_says_which_rule_texts_have_it() -> None:
     fields = {field["name"]: field for field in catalogue()["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
     assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
@@ -567,7 +569,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return view["considered"]
 
 
-def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing():
+def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -583,7 +585,7 @@ def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing():
     assert plain["text"] == "classic"
 
 
-def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would():
+def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would() -> None:
     session, other = Session(seed=7), Session(seed=1)
     game = {"rules": "modern", "options": {"rum": "pile", "target": "250"}, "players": 4, "seed": "11"}
     other.act({"do": "new", "link": consider(session, **game)["link"]})
@@ -605,7 +607,9 @@ def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would():
         ({"options": [3]}, "Options are names with values", []),
     ],
 )
-def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(game, part, speaks_of):
+def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(
+    game: dict[str, Any], part: str, speaks_of: list[str]
+) -> None:
     told = consider(Session(seed=7), **game)
     assert told["why"].startswith(part) and told["why"].endswith(".")
     assert [one["name"] for one in told["speaks_of"]] == speaks_of
@@ -613,7 +617,7 @@ def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(ga
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_was_considered():
+def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_was_considered() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -624,7 +628,7 @@ def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_w
     assert session.view()["considered"]["text"] == "gambit"
 
 
-def test_a_table_may_begin_with_its_panel_open_until_a_game_is_dealt():
+def test_a_table_may_begin_with_its_panel_open_until_a_game_is_dealt() -> None:
     session = Session(seed=7, setup=True)
     assert session.view()["setup"]["open"] is True
     assert session.act({"do": "new", "game": {"players": 9}})["setup"]["open"] is True
@@ -635,7 +639,7 @@ def test_a_table_may_begin_with_its_panel_open_until_a_game_is_dealt():
 # ---- saved and shared ------------------------------------------------------------------------------------
 
 
-def test_a_saved_game_goes_on_where_it_was():
+def test_a_saved_game_goes_on_where_it_was() -> None:
     session, chance = Session(seed=7, players=4, corner=True), Random(1)
     for _ in range(60):
         play_on(session, chance)
@@ -647,7 +651,7 @@ def test_a_saved_game_goes_on_where_it_was():
     assert view["setup"]["players"] == 4 and view["setup"]["options"] == {"corner": "true"}
 
 
-def test_the_same_seed_and_messages_show_the_same_table():
+def test_the_same_seed_and_messages_show_the_same_table() -> None:
     def run() -> Iterator[str]:
         session, chance = Session(seed="class 4b", players=3), Random(2)
         for _ in range(80):
@@ -656,7 +660,7 @@ def test_the_same_seed_and_messages_show_the_same_table():
     assert list(run()) == list(run())
 
 
-def test_a_link_carries_rules_seed_and_players():
+def test_a_link_carries_rules_seed_and_players() -> None:
     session = Session(seed="a b&c=ü", players=5, bots="random", run_opens_with=4, target=250)
     other = Session(seed=1)
     view = other.act({"do": "new", "link": "#" + session.view()["share"]})
@@ -668,14 +672,14 @@ def test_a_link_carries_rules_seed_and_players():
     "link",
     ["rules=poker", "players=9", "players=x", "bots=clever", "speed=3", "rules=classic+corner", "seed=a%0Ab"],
 )
-def test_a_link_that_is_none_is_refused_and_the_game_goes_on(link):
+def test_a_link_that_is_none_is_refused_and_the_game_goes_on(link: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "link": link})
     assert view["refusal"]["why"] and view["refusal"]["statement"] == "" and session.state.game == before
 
 
-def test_a_new_game_is_made_of_settings():
+def test_a_new_game_is_made_of_settings() -> None:
     session = Session(seed=7)
     wanted = {"rules": "classic", "players": "2", "seed": "12", "bots": "random"}
     view = session.act({"do": "new", "game": {**wanted, "options": {"corner": True, "target": 250}}})
@@ -702,7 +706,9 @@ def test_a_new_game_is_made_of_settings():
         ({"seed": "a\nb"}, "is no seed: a seed is a whole number"),
     ],
 )
-def test_settings_that_are_none_are_refused_and_the_game_goes_on(game, part):
+def test_settings_that_are_none_are_refused_and_the_game_goes_on(
+    game: dict[str, Any] | None, part: str
+) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "game": game})
@@ -734,7 +740,7 @@ def test_settings_that_are_none_are_refused_and_the_game_goes_on(game, part):
         {"record": 5},
     ],
 )
-def test_a_table_that_can_not_be_is_a_value_error_with_a_sentence(wrong):
+def test_a_table_that_can_not_be_is_a_value_error_with_a_sentence(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError) as error:
         Session(**wrong)
     assert str(error.value) and "\n" not in str(error.value)
@@ -756,7 +762,7 @@ A: meld KS KH KD KC
 """
 
 
-def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move():
+def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move() -> None:
     session = Session()
     session.act({"do": "load", "record": FOUR_KINGS})
     joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]
@@ -776,7 +782,7 @@ def a_record(seed: int = 7) -> str:
     return write_record(game)
 
 
-def test_a_replay_shows_every_position_and_plays_nothing():
+def test_a_replay_shows_every_position_and_plays_nothing() -> None:
     text = a_record()
     session, game = Session(record=text), read_record(text)
     last = session.view()["replay"]["of"]
@@ -790,7 +796,7 @@ def test_a_replay_shows_every_position_and_plays_nothing():
     assert "0 to" in session.act({"do": "seek", "at": last + 1})["refusal"]["why"]
 
 
-def test_everything_may_be_pressed_at_any_place_of_a_replay():
+def test_everything_may_be_pressed_at_any_place_of_a_replay() -> None:
     session = Session(record=a_record())
     for place in range(0, session.view()["replay"]["of"] + 1, 7):
         for message in (
@@ -807,7 +813,7 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay():
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_lesson_is_solved_by_its_solution_typed_in(name):
+def test_a_lesson_is_solved_by_its_solution_typed_in(name: str) -> None:
     session = Session(level=name)
     assert shape(session.view()) == KEYS
     if session.state.attempt.asks:
@@ -821,7 +827,7 @@ def test_a_lesson_is_solved_by_its_solution_typed_in(name):
 
 
 @pytest.mark.parametrize("name", levels())
-def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(name):
+def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(name: str) -> None:
     session, chance = Session(level=name), Random(name)
     keys = shape(session.view())
     for _ in range(40):
@@ -849,7 +855,7 @@ def a_move(session: Session, chance: Random) -> str:
     return str(chance.choice(legal)) if legal else "draw"
 
 
-def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_it_has_house_rules():
+def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_it_has_house_rules() -> None:
     view = Session(level="persian/two-deals").view()
     scores = load("persian/two-deals").scenario.scores
     assert {seat["seat"]: seat["total"] for seat in view["seats"]} == {
@@ -862,7 +868,7 @@ def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_
     )
 
 
-def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
+def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> None:
     session = Session(level="draw/how-many")
     view = session.act({"do": "play", "text": "take 5C"})
     assert view["refusal"]["why"] == "The question above the table is answered first."
@@ -882,7 +888,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star():
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
 
 
-def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks():
+def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks() -> None:
     session = Session(level="draw/use-or-keep")
     labels = [choice["label"] for choice in session.view()["level"]["question"]["choices"]]
     assert labels == ["Yes", "No"]
@@ -913,7 +919,7 @@ def all_that_is_shown(deal: Deal, seed: int) -> str:
 
 @settings(max_examples=25)
 @given(SEEDS, st.integers(2, 8), st.integers(0, 120))
-def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int, moves: int):
+def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int, moves: int) -> None:
     deal = played(Deal.new(Rules(), players, seed=seed), seed, moves).last
     if deal.over:
         return
@@ -931,7 +937,9 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int
 
 @settings(max_examples=15)
 @given(SEEDS, seatings())
-def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: int, seating: Seating):
+def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(
+    seed: int, seating: Seating
+) -> None:
     session, chance = Session(seating.rules, seed=seed, players=seating.players), Random(seed)
     for _ in range(60):
         view = play_on(session, chance) if not session.state.deal.over else press(session, "next")
@@ -955,7 +963,7 @@ def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(seed: 
         session.act({"do": "point", "at": None})
 
 
-def test_two_views_are_never_equal():
+def test_two_views_are_never_equal() -> None:
     session = Session(seed=7)
     assert session.act({"do": "tick"}) != session.act({"do": "tick"})
 
@@ -989,7 +997,7 @@ MESSAGES = st.fixed_dictionaries(
 
 @settings(max_examples=150)
 @given(st.lists(MESSAGES | JSON, max_size=12), st.sampled_from(["game", "replay"]))
-def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: list[Any], kind: str):
+def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: list[Any], kind: str) -> None:
     session = Session(record=a_record()) if kind == "replay" else Session(seed=3, players=5)
     for number, message in enumerate(messages, start=1):
         view = session.act(message)
@@ -1006,7 +1014,7 @@ def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: lis
             raise AssertionError(saved) from error
 
 
-def test_a_move_in_anothers_turn_is_refused_with_the_name_of_who_is_in_turn():
+def test_a_move_in_anothers_turn_is_refused_with_the_name_of_who_is_in_turn() -> None:
     session = Session("classic", players=3, seed=8)
     session.act({"do": "play", "text": "draw"})
     session.act({"do": "play", "text": f"discard {session.state.deal.hand('A')[0]}"})

@@ -30,7 +30,7 @@ def a_game(**options: Any) -> State:
     return new_game(Settings.of("classic", 3, 7, "greedy", options))
 
 
-def test_a_message_leaves_the_state_as_it_was():
+def test_a_message_leaves_the_state_as_it_was() -> None:
     before = a_game()
     shown = view(before)
     after = update(before, {"do": "play", "text": "draw"})
@@ -39,7 +39,7 @@ def test_a_message_leaves_the_state_as_it_was():
         before.status = "changed"  # type: ignore[misc]
 
 
-def test_what_is_taken_back_is_the_state_before_it():
+def test_what_is_taken_back_is_the_state_before_it() -> None:
     drawn = laid_out("6H 6D 6C KD 2S")
     laid = update(drawn, {"do": "play", "text": "meld 6H 6D 6C"})
     assert [state.sight for state in laid.past] == [drawn.sight] and laid.deal.table
@@ -55,7 +55,9 @@ def laid_out(hand: str) -> State:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_the_person_may_know_is_worked_out_once_for_each_position(preset: str, monkeypatch):
+def test_what_the_person_may_know_is_worked_out_once_for_each_position(
+    preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = Session(preset, players=4, seed=3)
     asked: Counter[str] = Counter()
     worked_out = Deal.view
@@ -81,7 +83,7 @@ def test_what_the_person_may_know_is_worked_out_once_for_each_position(preset: s
         assert asked[ME] <= (session.state.game.moves != moves)
 
 
-def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view():
+def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view() -> None:
     script = widget.joined_modules()
     assert script.count('"title": "Dealer\'s gambit"') == 1
     fields = new_game_form.catalogue()["fields"]
@@ -106,7 +108,7 @@ def imports() -> dict[str, set[str]]:
     return found
 
 
-def test_arrows_go_one_way():
+def test_arrows_go_one_way() -> None:
     left = imports()
     while left:
         grounded = {name for name, needs in left.items() if not needs & set(left)}
@@ -115,7 +117,7 @@ def test_arrows_go_one_way():
     assert not [path.name for path in ROOM.glob("*.py") if "TYPE_CHECKING" in path.read_text("utf-8")]
 
 
-def test_state_then_offers_then_update_then_view_then_session_then_widget():
+def test_state_then_offers_then_update_then_view_then_session_then_widget() -> None:
     needs = imports()
 
     def below(name: str) -> set[str]:
@@ -129,5 +131,5 @@ def test_state_then_offers_then_update_then_view_then_session_then_widget():
     assert not below("view_json") & {"update", "session", "widget"} and "view_json" not in below("update")
 
 
-def test_a_file_is_read_in_one_sitting():
+def test_a_file_is_read_in_one_sitting() -> None:
     assert not [path.name for path in ROOM.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 400]

@@ -27,7 +27,7 @@ class Machine:
         planner, began = Planner(1), self.now
         choice = planner.choose
 
-        def chosen(view, legal):
+        def chosen(view: View, legal: list[Move]) -> Move:
             move = choice(view, legal)
             self.now += self.seconds * planner.tried
             return move
@@ -38,12 +38,12 @@ class Machine:
 
 
 @pytest.mark.parametrize("seconds", [0.0005, 0.002, 0.01, 0.03])
-def test_no_choice_takes_longer_than_a_person_waits(seconds: float):
+def test_no_choice_takes_longer_than_a_person_waits(seconds: float) -> None:
     machine = Machine(seconds)
     assert max(machine.choose() for _ in range(30)) <= SLOWEST
 
 
-def test_a_fast_machine_looks_further():
+def test_a_fast_machine_looks_further() -> None:
     fast, slow = Machine(0.001), Machine(0.04)
     for _ in range(40):
         fast.choose()
@@ -52,7 +52,7 @@ def test_a_fast_machine_looks_further():
     assert slow.thinking.playouts == int(WAIT / 0.04)
 
 
-def test_after_a_slow_choice_less_is_tried_at_once():
+def test_after_a_slow_choice_less_is_tried_at_once() -> None:
     machine = Machine(0.001)
     for _ in range(40):
         machine.choose()
@@ -61,17 +61,17 @@ def test_after_a_slow_choice_less_is_tried_at_once():
     assert machine.thinking.playouts == int(WAIT / 0.06)
 
 
-def test_before_anything_is_measured_little_is_tried():
+def test_before_anything_is_measured_little_is_tried() -> None:
     assert Thinking().playouts == FIRST
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_other_bots_choose_as_ever(kind: str):
+def test_other_bots_choose_as_ever(kind: str) -> None:
     view, legal = DEAL.view("A"), DEAL.legal_moves()
     assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
 
 
-def test_at_the_table_a_planner_is_given_what_was_measured(monkeypatch: pytest.MonkeyPatch):
+def test_at_the_table_a_planner_is_given_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
     choose = Planner.choose
 

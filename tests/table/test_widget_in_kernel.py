@@ -2,7 +2,9 @@
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -21,7 +23,7 @@ CELLS = [
 
 
 @pytest.fixture(scope="module")
-def kernel(tmp_path_factory):
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunNotebook]:
     folder = tmp_path_factory.mktemp("kernel")
     os.environ.setdefault("IPYTHONDIR", str(folder))
     path = folder / "table.ipynb"
@@ -30,7 +32,7 @@ def kernel(tmp_path_factory):
         yield notebook
 
 
-def test_a_table_opens_with_its_view_script_and_style(kernel):
+def test_a_table_opens_with_its_view_script_and_style(kernel: RunNotebook) -> None:
     assert len(kernel.tables) == 2
     state = kernel.widgets[kernel.tables[0]]
     assert state["_model_module"] == "anywidget" and "export default" in state["_esm"]
@@ -39,7 +41,7 @@ def test_a_table_opens_with_its_view_script_and_style(kernel):
     assert state["_css"].strip() and state["view"]["serial"] == 0
 
 
-def test_a_turn_is_played_by_messages_alone(kernel):
+def test_a_turn_is_played_by_messages_alone(kernel: RunNotebook) -> None:
     table = kernel.tables[0]
     while kernel.view(table)["bot"]:
         kernel.send(table, {"do": "tick"})
@@ -54,7 +56,7 @@ def test_a_turn_is_played_by_messages_alone(kernel):
     assert view["turn"] == "B" and view["log"][-1]["text"] == f"A: discard {card['card']}"
 
 
-def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel):
+def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel: RunNotebook) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 2, "seed": 11, "bots": "greedy"}})
     for _ in range(400):
@@ -71,7 +73,7 @@ def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel):
     assert kernel.send(table, {"do": "act", "action": "next"})["over"] is None
 
 
-def test_a_refused_move_is_told_and_changes_nothing(kernel):
+def test_a_refused_move_is_told_and_changes_nothing(kernel: RunNotebook) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 3, "seed": 7}})
     while kernel.view(table)["bot"]:
@@ -84,12 +86,14 @@ def test_a_refused_move_is_told_and_changes_nothing(kernel):
 
 
 @pytest.mark.parametrize("nonsense", [None, 7, "draw", [], {}, {"do": ["act"]}, {"do": "seek", "at": 1}])
-def test_nonsense_is_answered_with_a_sentence(kernel, nonsense):
+def test_nonsense_is_answered_with_a_sentence(
+    kernel: RunNotebook, nonsense: dict[str, Any] | int | list[Any] | str | None
+) -> None:
     view = kernel.send(kernel.tables[0], nonsense)
     assert view["refusal"]["why"].endswith(".") and view["fault"] == ""
 
 
-def test_a_lesson_counts_its_stars(kernel):
+def test_a_lesson_counts_its_stars(kernel: RunNotebook) -> None:
     lesson = kernel.tables[1]
     for move in load(LESSON).solution:
         message = {"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"}

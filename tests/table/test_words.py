@@ -12,7 +12,7 @@ NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", 
 
 
 @given(hands(most=200))
-def test_every_move_is_told_in_a_sentence_and_a_card_drawn_only_to_who_drew_it(hand: Hand):
+def test_every_move_is_told_in_a_sentence_and_a_card_drawn_only_to_who_drew_it(hand: Hand) -> None:
     for before, after, move in zip(hand.deals, hand.deals[1:], hand.moves, strict=False):
         told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")
@@ -23,7 +23,7 @@ def test_every_move_is_told_in_a_sentence_and_a_card_drawn_only_to_who_drew_it(h
 
 
 @given(hands(most=60))
-def test_the_task_speaks_to_who_is_in_turn(hand: Hand):
+def test_the_task_speaks_to_who_is_in_turn(hand: Hand) -> None:
     deal = hand.last
     view = deal.view("A")
     said = words.task(view, NAMES)
@@ -43,13 +43,13 @@ def test_the_task_speaks_to_who_is_in_turn(hand: Hand):
         ("TC JC QC KC AC", "Meld 2: run of clubs, 10 to ace; you laid 5"),
     ],
 )
-def test_a_meld_is_read_aloud(meld, label):
+def test_a_meld_is_read_aloud(meld: str, label: str) -> None:
     made = new_meld(cards(meld), 0, Rules())
     assert words.meld_label(2, made, [("You", len(made.cards))]) == label
     assert words.kind_of(made) == ("set" if "set" in label else "run")
 
 
-def test_cards_in_a_sentence_are_marked_for_the_screen():
+def test_cards_in_a_sentence_are_marked_for_the_screen() -> None:
     assert words.drawn("10♥ can't join 4♥ A♠: K♦.") == "{TH} can't join {4H} {AS}: {KD}."
     assert words.marked(cards("TH AS")) == "{TH} {AS}"
     assert words.capital("ünder") == "Ünder" and words.capital("") == ""

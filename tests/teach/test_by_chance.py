@@ -1,6 +1,8 @@
 """What functions are asked with by chance makes both right and wrong answers likely."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -31,20 +33,20 @@ from rummy500.teach import by_chance, right
         (right.is_dangerous, by_chance.card_and_view),
     ],
 )
-def test_both_answers_come_up(answer, using):
+def test_both_answers_come_up(answer: Callable[..., Any], using: Callable[..., Any]) -> None:
     random = Random(1)
     yes = sum(bool(answer(*using(random))) for _ in range(200))
     assert 10 <= yes <= 190
 
 
-def test_a_plain_run_has_no_ace():
+def test_a_plain_run_has_no_ace() -> None:
     random = Random(1)
     for _ in range(200):
         card, run = by_chance.card_and_plain_run(random)
         assert card.rank and all(one.rank for one in run)
 
 
-def test_no_card_is_there_twice():
+def test_no_card_is_there_twice() -> None:
     random = Random(1)
     for _ in range(100):
         hand, table = by_chance.hand_and_table(random)
@@ -52,7 +54,7 @@ def test_no_card_is_there_twice():
         assert len(lie) == len({*lie})
 
 
-def test_small_hands_have_seven_to_ten_cards():
+def test_small_hands_have_seven_to_ten_cards() -> None:
     random = Random(1)
     sizes = {len({*by_chance.small_hand(random)[0]}) for _ in range(200)}
     assert sizes == {7, 8, 9, 10}

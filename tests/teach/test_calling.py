@@ -2,15 +2,17 @@
 
 import builtins
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
 import pytest
 
-from rummy500 import Card, Rules, cards, melds, partition
+from rummy500 import Card, Move, Rules, cards, melds, partition
 from rummy500.bots.greedy import Greedy
 from rummy500.cards import PACK
+from rummy500.position import View
 from rummy500.teach import right
 from rummy500.teach.calling import Borrowed, Unanswered, call, without
 
@@ -28,25 +30,25 @@ def why(function: Callable[..., Any], *arguments: Any, seconds: float = 0.2) -> 
 # ---- for so long ----------------------------------------------------------------------------------------
 
 
-def loop_of_one_line():
+def loop_of_one_line() -> None:
     while True: pass  # fmt: skip  # noqa: E701
 
 
-def loop_of_lines():
+def loop_of_lines() -> None:
     number = 0
     while number < 10:
         number *= 2
 
 
-def loop_in_brackets():
+def loop_in_brackets() -> list[int]:
     return [number * 2 for number in iter(int, 1)]
 
 
-def loop_in_a_call():
+def loop_in_a_call() -> int:
     return sum(number for number in iter(int, 1))
 
 
-def loop_that_lets_nothing_pass():
+def loop_that_lets_nothing_pass() -> None:
     while True:
         try:
             loop_of_lines()
@@ -54,7 +56,7 @@ def loop_that_lets_nothing_pass():
             continue
 
 
-def loop_through_the_engine():
+def loop_through_the_engine() -> None:
     while True:
         Card("6S")
 
@@ -70,19 +72,19 @@ def loop_through_the_engine():
         loop_through_the_engine,
     ],
 )
-def test_an_endless_loop_is_stopped(loop):
+def test_an_endless_loop_is_stopped(loop: Callable[..., Any]) -> None:
     assert why(loop) == "it was still running after 0.2 seconds: does a loop never end?"
 
 
-def test_endless_recursion_has_its_own_sentence():
-    def deeper(number):
+def test_endless_recursion_has_its_own_sentence() -> None:
+    def deeper(number: int) -> int:
         return deeper(number + 1)
 
     assert why(deeper, 1, seconds=5) == "it calls itself again and again: when is it to stop?"
 
 
-def test_an_outer_tracer_is_put_back():
-    def tracer(*_):
+def test_an_outer_tracer_is_put_back() -> None:
+    def tracer(*_: object) -> None:
         return None
 
     before = sys.gettrace()
@@ -99,8 +101,8 @@ def test_an_outer_tracer_is_put_back():
 # ---- unheard --------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_printed_and_nothing_asked(capsys):
-    def loud():
+def test_nothing_is_printed_and_nothing_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    def loud() -> str:
         print("here")
         print("there", file=sys.stderr)
         return input("how many? ")
@@ -111,7 +113,7 @@ def test_nothing_is_printed_and_nothing_asked(capsys):
     assert builtins.input is before
 
 
-def test_a_notebooks_exit_ends_no_more_than_the_call(monkeypatch):
+def test_a_notebooks_exit_ends_no_more_than_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = []
     monkeypatch.setattr(sys.modules["__main__"], "exit", lambda: ended.append(1), raising=False)
     mine = vars(sys.modules["__main__"])["exit"]
@@ -120,40 +122,40 @@ def test_a_notebooks_exit_ends_no_more_than_the_call(monkeypatch):
 
 
 @pytest.mark.parametrize("end", [sys.exit, lambda: exit(), lambda: quit()])
-def test_ending_python_is_no_answer(end):
+def test_ending_python_is_no_answer(end: Callable[..., Any]) -> None:
     assert why(end) == "it ended Python"
 
 
 # ---- what is said ---------------------------------------------------------------------------------------
 
 
-def test_a_wrong_number_of_arguments_has_a_sentence():
-    def fits(card):
+def test_a_wrong_number_of_arguments_has_a_sentence() -> None:
+    def fits(card: Card) -> Card:
         return card
 
     expected = "test_a_wrong_number_of_arguments_has_a_sentence.<locals>.fits() takes 1 positional argument"
     assert why(fits, 1, 2) == f"{expected} but 2 were given: look at the brackets after def fits"
 
 
-def test_an_error_names_the_line_in_the_learners_cell():
+def test_an_error_names_the_line_in_the_learners_cell() -> None:
     names = {"__name__": "__main__"}
     exec("def first(held):\n    return held[0]", names)
     assert why(names["first"], []) == "it raised IndexError: list index out of range (in first, line 2)"
 
 
-def test_an_error_whose_text_raises_is_no_trouble():
+def test_an_error_whose_text_raises_is_no_trouble() -> None:
     class Odd(Exception):
-        def __str__(self):
+        def __str__(self) -> str:
             raise ValueError
 
-    def odd():
+    def odd() -> None:
         raise Odd
 
     assert why(odd) == "it raised Odd: an error without a text"
 
 
-def test_an_interrupt_is_no_answer():
-    def stopped():
+def test_an_interrupt_is_no_answer() -> None:
+    def stopped() -> None:
         raise KeyboardInterrupt
 
     assert why(stopped) == "it was stopped"
@@ -162,11 +164,13 @@ def test_an_interrupt_is_no_answer():
 # ---- what is given --------------------------------------------------------------------------------------
 
 
-def test_what_the_learner_changes_is_a_copy():
+def test_what_the_learner_changes_is_a_copy() -> None:
     view, _ = right.seen("6S 6H KC", pile="6D")
     held, table, laid = [Card("6S")], ([Card("7S")],), {"A": [Card("8S")]}
 
-    def change(held, table, laid, view):
+    def change(
+        held: list[Card], table: tuple[list[Card], ...], laid: dict[str, list[Card]], view: View
+    ) -> None:
         held.clear()
         table[0].clear()
         laid["A"].clear()
@@ -177,9 +181,9 @@ def test_what_the_learner_changes_is_a_copy():
     assert view.laid == {"A": 0, "B": 0}
 
 
-def test_a_stand_in_is_asked_by_its_own_call():
+def test_a_stand_in_is_asked_by_its_own_call() -> None:
     class StandIn:
-        def call(self, arguments, seconds):
+        def call(self, arguments: tuple[object, ...], seconds: float) -> tuple[tuple[object, ...], float]:
             return arguments, seconds
 
     assert call(StandIn(), (1, 2), 3) == ((1, 2), 3)
@@ -195,51 +199,51 @@ class Tools:
     search = staticmethod(partition.best_partition)
 
 
-def imported_before(hand):
+def imported_before(hand: list[Card]) -> list[tuple[Card, ...]]:
     return best_partition(hand, RULES, WORTH)
 
 
-def by_another_name(hand):
+def by_another_name(hand: list[Card]) -> list[tuple[Card, ...]]:
     return another_name(hand, RULES, WORTH)
 
 
-def through_the_module(hand):
+def through_the_module(hand: list[Card]) -> list[tuple[Card, ...]]:
     return partition.best_partition(hand, RULES, WORTH)
 
 
-def imported_inside(hand):
+def imported_inside(hand: list[Card]) -> list[tuple[Card, ...]]:
     from rummy500.partition import best_partition as best
 
     return best(hand, RULES, WORTH)
 
 
-def module_imported_inside(hand):
+def module_imported_inside(hand: list[Card]) -> list[tuple[Card, ...]]:
     import rummy500.partition
 
     return rummy500.partition.best_partition(hand, RULES, WORTH)
 
 
-def by_a_helper(hand):
+def by_a_helper(hand: list[Card]) -> list[tuple[Card, ...]]:
     return imported_before(hand)
 
 
-def as_a_default(hand, best=partition.best_partition):
+def as_a_default(hand: list[Card], best: Callable[..., Any] = partition.best_partition) -> Any:
     return best(hand, RULES, WORTH)
 
 
-def in_a_class(hand):
+def in_a_class(hand: list[Card]) -> list[tuple[Card, ...]]:
     return Tools.search(hand, RULES, WORTH)
 
 
-def in_an_order(hand):
+def in_an_order(hand: list[Card]) -> list[Card]:
     return max([hand], key=lambda held: len(best_partition(held, RULES, WORTH)))
 
 
-def by_an_engine_function_that_leans_on_it(hand):
+def by_an_engine_function_that_leans_on_it(hand: list[Card]) -> int:
     return right.worth_of_best(hand)
 
 
-def though_it_tries_to_go_on(hand):
+def though_it_tries_to_go_on(hand: list[Card]) -> list[tuple[Card, ...]]:
     try:
         return best_partition(hand, RULES, WORTH)
     except Exception:
@@ -263,20 +267,20 @@ def though_it_tries_to_go_on(hand):
         partial(partition.best_partition, rules=RULES, worth=WORTH),
     ],
 )
-def test_the_engines_answer_is_refused_under_any_name(function):
+def test_the_engines_answer_is_refused_under_any_name(function: Callable[..., Any]) -> None:
     assert call(function, (HAND,), 1)
     with pytest.raises(Borrowed, match="calls the tutorial's own best_partition"), refused():
         call(function, (HAND,), 1)
     assert call(function, (HAND,), 1)
 
 
-def refused():
+def refused() -> AbstractContextManager[None]:
     return without(by_a_helper, [partition.best_partition])
 
 
-def test_a_method_of_the_engine_is_refused_to_its_heirs_too():
+def test_a_method_of_the_engine_is_refused_to_its_heirs_too() -> None:
     class Mine(Greedy):
-        def choose(self, view, legal):
+        def choose(self, view: View, legal: list[Move]) -> Move:
             return super().choose(view, legal)
 
     view, legal = right.seen("6S 6H KC")
@@ -284,23 +288,23 @@ def test_a_method_of_the_engine_is_refused_to_its_heirs_too():
         call(Mine().choose, (view, legal), 1)
 
 
-def test_what_is_not_refused_may_be_called():
+def test_what_is_not_refused_may_be_called() -> None:
     with without(imported_before, [melds.new_meld]):
         assert call(imported_before, (HAND,), 1) == [cards("6S 6H 6D")]
 
 
-def test_after_an_error_nothing_stays_refused():
+def test_after_an_error_nothing_stays_refused() -> None:
     with pytest.raises(ZeroDivisionError), without(imported_before, [partition.best_partition]):
         raise ZeroDivisionError
     assert imported_before(HAND)
     assert sys.gettrace() is None or "calling" not in sys.gettrace().__module__
 
 
-def test_a_stand_in_has_a_without_of_its_own():
+def test_a_stand_in_has_a_without_of_its_own() -> None:
     class StandIn:
         refused = ()
 
-        def without(self, engine):
+        def without(self, engine: Iterable[Callable[..., Any]]) -> AbstractContextManager[None]:
             self.refused = tuple(engine)
             return without(imported_before, [])
 

@@ -1,12 +1,15 @@
 """What is said of learners' answers, and their points."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from rummy500 import Card, cards
+from rummy500 import Card, Move, cards
 from rummy500.bots import bot
+from rummy500.position import View
 from rummy500.teach import by_chance, right
 from rummy500.teach import check as checks
 from rummy500.teach.check import check, check_bot, check_discard
@@ -15,7 +18,7 @@ from rummy500.teach.values import differs, safely, said
 SIXES = [*cards("6S 6H 6D")]
 
 
-def why(answer, *case, **more):
+def why(answer: Any, *case: Any, **more: Any) -> str:
     """What is said of the only case."""
     points = check(answer, [case], points=1, **more)
     assert points == (not points.rows[0].why)
@@ -25,36 +28,36 @@ def why(answer, *case, **more):
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_half_of_the_points_are_for_the_cases_and_half_for_the_tries():
+def test_half_of_the_points_are_for_the_cases_and_half_for_the_tries() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=4) == 2
     assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 1
     assert check(right_answer, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 4
 
 
-def right_answer(held):
+def right_answer(held: list[Card]) -> bool:
     return len(held) in (3, 4) and len({card.rank for card in held}) == 1
 
 
-def test_points_are_written_as_their_number():
+def test_points_are_written_as_their_number() -> None:
     assert repr(check(lambda: 1, [(1,)], points=3)) == "3"
     assert repr(check(lambda: 1, [(1,), (2,)], points=3)) == "1.5"
     assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=1)) == "0.33"
 
 
-def test_what_a_learner_gives_is_escaped_in_html():
+def test_what_a_learner_gives_is_escaped_in_html() -> None:
     html = check(lambda: "<script>", [("<b>",)], points=1)._repr_html_()
     assert "&#x27;&lt;script&gt;&#x27; was given, &#x27;&lt;b&gt;&#x27; is right" in html
     assert "<script>" not in html and "<b>" not in html
 
 
-def test_the_first_counterexample_is_shown():
+def test_the_first_counterexample_is_shown() -> None:
     points = check(lambda held: True, like=right.is_set, using=by_chance.near_cards, points=1)
     (row,) = points.rows
     assert row.asked.startswith("your answer([") and row.why == "True was given, False is right"
 
 
-def test_all_tries_are_one_row():
+def test_all_tries_are_one_row() -> None:
     points = check(right_answer, like=right.is_set, using=by_chance.near_cards, points=1)
     assert points.rows == ((True, "right_answer(…) tried 200 times by chance", ""),)
 
@@ -76,7 +79,10 @@ def test_all_tries_are_one_row():
         ([], set()),
     ],
 )
-def test_the_kind_costs_nothing_where_it_makes_no_difference(given, wanted):
+def test_the_kind_costs_nothing_where_it_makes_no_difference(
+    given: dict[str, Any] | float | list[Card | list[Card] | tuple[Card, Card]] | tuple[Card, Card] | None,
+    wanted: object,
+) -> None:
     assert differs(given, wanted) == ""
 
 
@@ -100,17 +106,17 @@ def test_the_kind_costs_nothing_where_it_makes_no_difference(given, wanted):
         ([len], [5], "[<built-in function len>] was given, [5] is right"),
     ],
 )
-def test_a_wrong_value_is_told_from_the_right_one(given, wanted, says):
+def test_a_wrong_value_is_told_from_the_right_one(given: object, wanted: object, says: str) -> None:
     assert differs(given, wanted) == says
 
 
-def test_a_judge_is_not_asked_about_nothing():
+def test_a_judge_is_not_asked_about_nothing() -> None:
     assert (
         why(lambda hand: None, SIXES, judge=lambda given, hand: "") == "it gave nothing: is a return missing?"
     )
 
 
-def test_a_judge_says_why():
+def test_a_judge_says_why() -> None:
     assert why(lambda hand: [], SIXES, judge=right.why_not_best) == "[] is worth 0, and 18 is possible"
     assert why(lambda hand: [hand], SIXES, judge=right.why_not_best) == ""
 
@@ -127,11 +133,13 @@ def test_a_judge_says_why():
         ([["6S"]], "['6S'] is not made of cards of the hand"),
     ],
 )
-def test_melds_that_are_not_the_best_are_told_why(given, says):
+def test_melds_that_are_not_the_best_are_told_why(
+    given: int | list[list[str] | tuple[Card, ...]] | tuple[Card, Card, Card], says: str
+) -> None:
     assert right.why_not_best(given, cards("6S 6H 6D 7D 8D")) == says
 
 
-def test_cards_are_shown_in_the_notation():
+def test_cards_are_shown_in_the_notation() -> None:
     assert said({"Ann": [cards("6S TH")], "Bob": []}) == "{Ann: [[6S TH]], Bob: []}"
     view, legal = right.seen("6S KC", pile="6D 9C", table=["2S 3S 4S"])
     assert said(view) == "view of A: hand 6S KC; pile 6D 9C; table 2S 3S 4S"
@@ -144,38 +152,38 @@ def test_cards_are_shown_in_the_notation():
 class Equal:
     """Says that it is equal to everything."""
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return True
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return 1
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "5"
 
 
 class Raises:
     """Raises wherever it is looked at."""
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError
 
     __hash__ = None
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         raise ZeroDivisionError
 
-    def __len__(self):
+    def __len__(self) -> int:
         raise SystemExit
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[object]:
         raise KeyboardInterrupt
 
 
 class Endless:
     """Never ends where it is looked at."""
 
-    def __eq__(self, other=None):
+    def __eq__(self, other: object = None) -> bool:
         while True:
             pass
 
@@ -183,52 +191,52 @@ class Endless:
     __repr__ = __eq__
 
 
-def of_itself():
+def of_itself() -> list[Any]:
     held = []
     held.append(held)
     return held
 
 
 @pytest.mark.parametrize("given", [Equal(), [Equal()], (Equal(),), {Equal()}, {"A": Equal()}])
-def test_what_equals_everything_is_not_right(given):
+def test_what_equals_everything_is_not_right(given: object) -> None:
     for wanted in (5, [5], (5,), {5}, {"A": 5}, True, Card("6S"), [Card("6S")]):
         assert differs(given, wanted)
 
 
 @pytest.mark.parametrize("wanted", [5, [5], {5}, {"A": 5}, Card("6S"), None])
 @pytest.mark.parametrize("given", [Raises(), [Raises()], of_itself(), {"A": Raises()}, Raises, type])
-def test_odd_values_are_wrong_and_no_trouble(given, wanted):
+def test_odd_values_are_wrong_and_no_trouble(given: object, wanted: object) -> None:
     assert why(lambda: given, wanted)
     assert why(lambda: given, judge=lambda one: f"{said(one)} is wrong")
 
 
-def test_a_value_that_never_ends_is_wrong(monkeypatch):
+def test_a_value_that_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "SECONDS", 0.1)
     assert why(lambda: Endless(), 5).startswith("it was still running")
     assert why(lambda: [Endless()], 5).startswith("it was still running")
 
 
 @pytest.mark.parametrize("answer", [5, None, "is_set", SIXES, Raises(), SimpleNamespace(counts=1)])
-def test_an_answer_that_is_no_function_earns_nothing(answer):
+def test_an_answer_that_is_no_function_earns_nothing(answer: object) -> None:
     points = check(answer, [(1, 1)], points=1)
     assert points == 0 and points.title == "your answer"
     assert points.rows[0].why.startswith("it is no function: ")
 
 
-def test_the_tutorials_own_is_no_answer():
+def test_the_tutorials_own_is_no_answer() -> None:
     points = check(right.is_set, [(SIXES, True)], like=right.is_set, points=1)
     assert (points, points.rows[0].why) == (0, "this is the tutorial's own: write your own")
 
 
-def test_the_engines_answer_is_borrowed():
-    def mine(held):
+def test_the_engines_answer_is_borrowed() -> None:
+    def mine(held: list[Card]) -> bool:
         return right.is_set(held)
 
     assert why(mine, SIXES, True, like=right.is_set) == "it calls the tutorial's own is_set: write your own"
 
 
-def test_what_the_learner_changes_does_not_spoil_the_check():
-    def first_half(held):
+def test_what_the_learner_changes_does_not_spoil_the_check() -> None:
+    def first_half(held: list[Card]) -> list[Card]:
         held.clear()
         return True
 
@@ -236,11 +244,11 @@ def test_what_the_learner_changes_does_not_spoil_the_check():
     assert points == 1 and points.rows[1].asked == "first_half([6S 6H 6D])"
 
 
-def test_a_check_ends_though_every_call_is_slow(monkeypatch):
+def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "SECONDS", 0.1)
     monkeypatch.setattr(checks, "LONG", 0.15)
 
-    def slow():
+    def slow() -> None:
         while True:
             pass
 
@@ -249,8 +257,8 @@ def test_a_check_ends_though_every_call_is_slow(monkeypatch):
     assert Counter("running" in row.why for row in points.rows)[True] == 2
 
 
-def test_after_an_interrupt_nothing_more_is_tried():
-    def stopped():
+def test_after_an_interrupt_nothing_more_is_tried() -> None:
+    def stopped() -> None:
         raise KeyboardInterrupt
 
     first, second = check(stopped, [(1,), (1,)], points=1).rows
@@ -260,10 +268,10 @@ def test_after_an_interrupt_nothing_more_is_tried():
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def test_a_table_that_is_no_exercise_earns_nothing():
+def test_a_table_that_is_no_exercise_earns_nothing() -> None:
     class Table:
         @property
-        def counts(self):
+        def counts(self) -> None:
             raise ValueError("this table is no exercise")
 
     points = check(Table(), points=2)
@@ -273,27 +281,27 @@ def test_a_table_that_is_no_exercise_earns_nothing():
 # ---- players --------------------------------------------------------------------------------------------
 
 
-def any_move(view, legal):
+def any_move(view: View, legal: list[Move]) -> Move:
     return legal[0]
 
 
-def takes(view, legal):
+def takes(view: View, legal: list[Move]) -> Move:
     moves = [move for kind in ("take", "meld", "lay") for move in legal if move.kind == kind]
     return moves[-1] if moves else legal[0]
 
 
-def test_legal_moves_earn_the_points_of_a_player():
+def test_legal_moves_earn_the_points_of_a_player() -> None:
     points = check_bot(any_move, deals=2, points=2)
     assert (points, points.rows) == (2, ((True, "legal moves in 4 hands", ""),))
 
 
-def test_a_player_has_to_be_ahead():
+def test_a_player_has_to_be_ahead() -> None:
     points = check_bot(takes, beats="random", by=20, deals=3, points=2)
     assert points == 2 and points.rows[1].asked == "more than 20 points a hand ahead of random"
     assert check_bot(takes, beats="random", by=500, deals=3, points=2) == 0
 
 
-def bot_why(choose, **more):
+def bot_why(choose: Callable[..., Any], **more: Any) -> str:
     points = check_bot(choose, deals=1, points=1, **more)
     assert points == 0
     return points.rows[-1].why
@@ -312,14 +320,14 @@ def bot_why(choose, **more):
         (lambda view, legal: legal[99], "in hand 1 of 2, it raised IndexError: list index out of range"),
     ],
 )
-def test_a_player_that_makes_no_move_is_told_why(choose, says):
+def test_a_player_that_makes_no_move_is_told_why(choose: Callable[..., Any], says: str) -> None:
     assert bot_why(choose).startswith(says)
 
 
-def test_a_move_that_is_refused_is_told_why():
+def test_a_move_that_is_refused_is_told_why() -> None:
     moves = []
 
-    def again(view, legal):
+    def again(view: View, legal: list[Move]) -> Move:
         moves.append(legal[0])
         return moves[0]
 
@@ -327,35 +335,35 @@ def test_a_move_that_is_refused_is_told_why():
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
-def test_a_player_does_not_lean_on_a_bot_of_the_package(kind):
+def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
     mine = bot(kind)
 
-    def choose(view, legal):
+    def choose(view: View, legal: list[Move]) -> Move:
         return mine.choose(view, legal)
 
     assert bot_why(choose) == "in hand 1 of 2, it calls the tutorial's own choose: write your own"
     assert mine.choose(*right.seen("6S 6H KC"))
 
 
-def test_a_hand_without_end_is_ended(monkeypatch):
+def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "MOST_TURNS", 3)
     assert bot_why(any_move) == "in hand 1 of 2, the hand does not end"
 
 
-def test_players_are_judged_by_other_deals_under_another_seed():
+def test_players_are_judged_by_other_deals_under_another_seed() -> None:
     ahead = {check_bot(takes, beats="greedy", deals=2, seed=seed, points=1).rows[1].why for seed in "ab"}
     assert len(ahead) == 2
 
 
-def cheapest(view):
+def cheapest(view: View) -> Card:
     return min(view.hand, key=lambda card: card.rank or 99)
 
 
-def dearest(view):
+def dearest(view: View) -> Card:
     return max(view.hand, key=lambda card: card.rank or 99)
 
 
-def test_a_way_to_discard_is_judged_by_results():
+def test_a_way_to_discard_is_judged_by_results() -> None:
     assert check_discard(cheapest, by=0, deals=6, points=2) == 2
     assert check_discard(dearest, by=0, deals=6, points=2) == 0
 
@@ -372,12 +380,14 @@ def test_a_way_to_discard_is_judged_by_results():
         (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own choose: write your own"),
     ],
 )
-def test_a_discard_that_is_none_is_told_why(discard, says):
+def test_a_discard_that_is_none_is_told_why(discard: Callable[..., Any], says: str) -> None:
     points = check_discard(discard, by=0, deals=1, points=1)
     assert points == 0 and says in points.rows[-1].why
 
 
-def test_progress_is_shown_once_it_takes_a_moment(capsys, monkeypatch):
+def test_progress_is_shown_once_it_takes_a_moment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(checks, "monotonic", lambda: next(clock))
     assert list(checks._with_progress("ab")) == ["a", "b"]
@@ -387,5 +397,5 @@ def test_progress_is_shown_once_it_takes_a_moment(capsys, monkeypatch):
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_said_of_an_odd_value_is_said_safely():
+def test_what_is_said_of_an_odd_value_is_said_safely() -> None:
     assert safely(said, Raises()) == "something that can't be shown"

@@ -1,22 +1,24 @@
 """Hints on a position."""
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 from corpus import positions
 
 from rummy500 import Card, Deal, Move, Rules, cards
-from rummy500.melds import new_meld
+from rummy500.melds import Meld, new_meld
 from rummy500.moves import KINDS
 from rummy500.position import Gambit, Position
 from rummy500.teach import coach
 from rummy500.teach.coach import STEPS
 
 
-def hint(*args) -> list[str]:
+def hint(*args: Any) -> list[str]:
     return list(map(str, coach.hint(*args)))
 
 
-def steps_to(*args) -> list[str]:
+def steps_to(*args: Any) -> list[str]:
     return list(map(str, coach.steps_to(*args)))
 
 
@@ -26,7 +28,7 @@ BEGINS = {
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
-def test_every_position_has_a_hint_in_three_sentences_of_which_the_last_is_a_move():
+def test_every_position_has_a_hint_in_three_sentences_of_which_the_last_is_a_move() -> None:
     for deal in positions(range(60)):
         steps = hint(deal.view(deal.turn), deal.legal_moves())
         assert len(steps) == STEPS == len(set(steps))
@@ -35,7 +37,7 @@ def test_every_position_has_a_hint_in_three_sentences_of_which_the_last_is_a_mov
         assert re.split(r"[ :,]", steps[-1])[0] in BEGINS
 
 
-def test_a_hint_names_no_card_that_its_player_does_not_see():
+def test_a_hint_names_no_card_that_its_player_does_not_see() -> None:
     for deal in positions(range(60, 100)):
         view = deal.view(deal.turn)
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
@@ -45,12 +47,18 @@ def test_a_hint_names_no_card_that_its_player_does_not_see():
             assert named <= seen, step
 
 
-def table_of(rules: Rules, *melds: str, by: int = 1):
+def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
     return tuple(new_meld(cards(meld), by, rules) for meld in melds)
 
 
 def hinted(
-    hand: str, pile: str = "2S", table=(), stock: str = "2C 3C", game: str = "classic", by: int = 1, **turn
+    hand: str,
+    pile: str = "2S",
+    table: Iterable[str] = (),
+    stock: str = "2C 3C",
+    game: str = "classic",
+    by: int = 1,
+    **turn: Any,
 ) -> list[str]:
     rules = Rules.parse(game)
     others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
@@ -66,7 +74,7 @@ def hinted(
 MANY = "2C 3C " * 6
 
 
-def test_a_discard_with_melds_in_hand_says_why_they_can_wait():
+def test_a_discard_with_melds_in_hand_says_why_they_can_wait() -> None:
     held = [cards("6S 6H 6D QS 9D 2H"), cards("3S 4H 8D TC"), cards("3D 5H 8C JC KC")]
     deal = Deal(Position(Rules(), 2, held, cards("2C 3C"), cards("KD"), 0, phase="play"))
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
@@ -77,7 +85,7 @@ def test_a_discard_with_melds_in_hand_says_why_they_can_wait():
     )
 
 
-def test_a_hint_leads_to_the_cards_that_belong_together():
+def test_a_hint_leads_to_the_cards_that_belong_together() -> None:
     run = ["4H 5H 6H"]
     assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings."
     assert hinted("KS KD 4H 9C", "KC")[-1] == (
@@ -102,20 +110,20 @@ def test_a_hint_leads_to_the_cards_that_belong_together():
     assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out, and the others hold 5 cards."
 
 
-def test_a_partners_meld_is_called_so():
+def test_a_partners_meld_is_called_so() -> None:
     told = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
     assert "your partner's" in hinted("7H 9C", by=2, **told)[1]
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_counts_an_ace_by_where_it_will_lie():
+def test_a_hint_counts_an_ace_by_where_it_will_lie() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and 1 card")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")
     assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: 15 points for you,")
 
 
-def test_a_hint_counts_as_the_rules_do_and_says_for_whom():
+def test_a_hint_counts_as_the_rules_do_and_says_for_whom() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=fives", phase="play")
     assert hints[1:] == [
         "It is a discard: a high card that goes with nothing counts most for another who goes out.",
@@ -124,7 +132,7 @@ def test_a_hint_counts_as_the_rules_do_and_says_for_whom():
     assert "100 points for you" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
 
 
-def test_a_hint_says_what_a_joker_stands_for_and_why():
+def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", **modern)[1:] == [
         "It is a new meld, a run with a joker: it fills the gap between your cards.",
@@ -140,7 +148,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why():
     assert hinted("JK JK JK 9D", game="persian", phase="play")[-1].startswith("Lay 3 jokers: 60 points")
 
 
-def test_a_hint_on_a_call():
+def test_a_hint_on_a_call() -> None:
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: something of it can be laid without a card of a hand.",
@@ -154,7 +162,7 @@ def test_a_hint_on_a_call():
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
 
-def test_hints_on_the_gambit():
+def test_hints_on_the_gambit() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen a hand yet") and steps[-1].startswith("Name ")
@@ -174,7 +182,7 @@ def test_hints_on_the_gambit():
     )
 
 
-def test_a_hint_says_what_is_needed_to_open():
+def test_a_hint_says_what_is_needed_to_open() -> None:
     game = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
         "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
@@ -194,7 +202,7 @@ def test_a_hint_says_what_is_needed_to_open():
     ]
 
 
-def test_hints_on_the_first_card_and_the_last_layoffs():
+def test_hints_on_the_first_card_and_the_last_layoffs() -> None:
     start = hinted("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start")
     assert start[-1] == (
         "Open the pile with Q♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
@@ -203,7 +211,7 @@ def test_hints_on_the_first_card_and_the_last_layoffs():
     assert hinted("7H KS", **last)[0].startswith("B is out, and you may lay off once more")
 
 
-def test_with_the_stock_empty_the_hint_says_so():
+def test_with_the_stock_empty_the_hint_says_so() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "It is a take from the pile: the stock is empty, and something there can be used at once.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
@@ -223,7 +231,7 @@ def test_with_the_stock_empty_the_hint_says_so():
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the hand ends")
 
 
-def test_hints_for_one_who_floats_and_for_two_cards():
+def test_hints_for_one_who_floats_and_for_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, [(), cards("QS 3D")], cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]
@@ -237,7 +245,7 @@ def test_hints_for_one_who_floats_and_for_two_cards():
     )
 
 
-def test_there_is_a_hint_for_every_kind_of_move():
+def test_there_is_a_hint_for_every_kind_of_move() -> None:
     from rummy500.teach.coach import _OF
 
     assert set(_OF) == set(KINDS)

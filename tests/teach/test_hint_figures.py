@@ -1,7 +1,7 @@
 """Every figure in a hint, read out of the sentence and counted again by the slow rules."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import corpus
@@ -13,7 +13,7 @@ from slow.scores import worth_of_move
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK, without
 from rummy500.melds import WILD, jokers_are, new_meld
-from rummy500.position import Position
+from rummy500.position import Position, View
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
@@ -270,7 +270,7 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_figures_of_a_reason_are_true_of_any_legal_move(table):
+def test_the_figures_of_a_reason_are_true_of_any_legal_move(table: tuple[str, int]) -> None:
     told = 0
     for deal, move, said in hints(table, range(3)):
         assert len(said) <= LONGEST
@@ -279,12 +279,12 @@ def test_the_figures_of_a_reason_are_true_of_any_legal_move(table):
     assert told > 100
 
 
-def test_every_kind_of_move_is_met():
+def test_every_kind_of_move_is_met() -> None:
     kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(3))}
     assert kinds == set(CHECKS)
 
 
-def test_every_step_is_one_short_sentence():
+def test_every_step_is_one_short_sentence() -> None:
     for table in TABLES:
         for deal in sensible_play(table, 9):
             view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -293,19 +293,19 @@ def test_every_step_is_one_short_sentence():
                 assert step.count(".") + step.count("?") == 1
 
 
-def test_a_hint_tells_the_move_of_the_bot_that_is_asked():
+def test_a_hint_tells_the_move_of_the_bot_that_is_asked() -> None:
     deal = Deal.new(players=3, seed=7).play("A: draw")
     view, legal = deal.view("A"), deal.legal_moves()
 
     class Last:
-        def choose(self, _view, moves):
+        def choose(self, _view: View, moves: Sequence[Move]) -> Move:
             return moves[-1]
 
     assert str(hint(view, legal, bot=Last())[-1]).startswith(f"Discard {legal[-1].cards[0].sign}:")
     assert len(hint(view, legal, Last())) == STEPS
 
 
-def test_what_is_said_of_a_declared_joker_is_true():
+def test_what_is_said_of_a_declared_joker_is_true() -> None:
     said = set()
     for table in (table for table in TABLES if "modern" in table[0] or "joker_suits" in table[0]):
         for seed in range(6):

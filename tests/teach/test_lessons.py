@@ -27,20 +27,20 @@ GOOD = 'stock = "2C 3C"\npile = "KS"\n' + GOOD
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_level_is_solved_by_its_solution_in_par(name):
+def test_a_level_is_solved_by_its_solution_in_par(name: str) -> None:
     level = load(name)
     assert level.failures() == []
     assert level.task.endswith((".", "?")) and level.hints and level.after
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
 
 
-def test_no_two_levels_have_one_title():
+def test_no_two_levels_have_one_title() -> None:
     titles = Counter(load(name).scenario.title for name in levels())
     assert [title for title, times in titles.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("name", levels())
-def test_each_mistake_can_be_made_and_gets_its_own_message(name):
+def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
     level = load(name)
     said = all_that_is_said(level)
     assert level.mistakes and not [mistake for mistake in level.mistakes if mistake.say not in said]
@@ -48,21 +48,21 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name):
 
 
 @pytest.mark.parametrize("name", levels())
-def test_any_play_of_a_level_ends_solved_or_failed_and_says_so(name):
+def test_any_play_of_a_level_ends_solved_or_failed_and_says_so(name: str) -> None:
     for seed in range(12):
         attempt = played_by_chance(load(name), seed)[-1]
         assert attempt.state in ("solved", "failed") and attempt.says
         assert (attempt.stars > 0) == (attempt.state == "solved")
 
 
-def test_a_good_level_reads_and_more_moves_than_par_earn_fewer_stars():
+def test_a_good_level_reads_and_more_moves_than_par_earn_fewer_stars() -> None:
     level = read(GOOD)
     assert level.failures() == []
     assert read(GOOD.replace("par = 2", "par = 1")).failures() == ["the solution earns 2 stars"]
     assert Attempt.of(level).state == "open" and Attempt.of(level).stars == 0
 
 
-def test_an_unknown_level_is_refused_with_those_there_are():
+def test_an_unknown_level_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError) as error:
         load("pile/none")
     assert str(error.value).startswith("there is no level 'pile/none'; there are: ") and levels()[0] in str(
@@ -113,7 +113,7 @@ def test_an_unknown_level_is_refused_with_those_there_are():
         ('stock = "2C 3C"', 'stock = "2C 3C"\nturn = "B"'),
     ],
 )
-def test_what_is_no_level_is_refused_with_a_sentence(old, new):
+def test_what_is_no_level_is_refused_with_a_sentence(old: str, new: str) -> None:
     assert old in GOOD
     text = GOOD.replace("\n[hands]", "\n[hands]")
     if old == '[goal]\nturn = "B"':
@@ -127,7 +127,7 @@ def test_what_is_no_level_is_refused_with_a_sentence(old, new):
     assert "\n" not in str(error.value)
 
 
-def test_every_predicate_can_hold_and_fail():
+def test_every_predicate_can_hold_and_fail() -> None:
     predicates = {
         "melded": (["6C 6D"], ["6C 7C"]),
         "laid": (18, 19),
@@ -154,7 +154,7 @@ def test_every_predicate_can_hold_and_fail():
         assert not PREDICATES[name](attempt, fails), name
 
 
-def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns():
+def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns() -> None:
     hands = (
         GOOD.replace('stock = "', 'stock = "5C 7C ')
         .replace('A = "9H"', 'A = "9H 4D"')
@@ -172,7 +172,7 @@ def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns():
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_score_counts_when_the_hand_is_over():
+def test_a_score_counts_when_the_hand_is_over() -> None:
     level = read(GOOD.replace('A = "9H"', 'A = "6C 6D 6H"').replace('turn = "B"', "score = 15"))
     attempt = Attempt.of(level)
     for move in ("A: draw", "A: meld 6C 6D 6H", "A: discard 3C"):

@@ -2,35 +2,35 @@
 
 import json
 import re
-import sys
 import tomllib
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from random import Random
 
+import build
 import pytest
 from trying import all_that_is_said, all_tries, played_by_chance
 
-from rummy500.bots import bot, tell
+from rummy500 import Move
+from rummy500.bots import Bot, bot, tell
+from rummy500.position import View
 from rummy500.statements import STATEMENTS
 from rummy500.table.session import Session
 from rummy500.table.widget import Table
 from rummy500.teach import lessons, questions
 from rummy500.teach.check import check
-from rummy500.teach.lessons import LEARNER, Attempt
+from rummy500.teach.lessons import LEARNER, Attempt, Level
 from rummy500.text.scenario import ScenarioError
 
 TESTS = Path(__file__).parents[1]
 EXERCISES = TESTS.parent / "exercises"
-sys.path.insert(0, str(EXERCISES))
-import build  # noqa: E402  (a script, in no package)
 
 NAMES = questions.questions()
 OWN = "06-whole-hand/your-own-hand"
 
 
-def text_of(name):
+def text_of(name: str) -> str:
     return resources.files("rummy500.teach").joinpath("played", f"{name}.toml").read_text("utf-8")
 
 
@@ -39,7 +39,7 @@ PLACED = [name for name in NAMES if name not in WHOLE]
 
 
 @pytest.fixture(scope="module")
-def models():
+def models() -> dict[str, str]:
     """What the source of each exercise plays, by the name of the question."""
     cells = {}
     for path in build.sources():
@@ -49,14 +49,14 @@ def models():
     return cells
 
 
-def test_every_question_is_asked_in_its_exercise_by_its_own_name(models):
+def test_every_question_is_asked_in_its_exercise_by_its_own_name(models: dict[str, str]) -> None:
     assert sorted(models) == NAMES
     for name, source in models.items():
         assert re.findall(r'Table\(exercise="(.*?)", learner=learner\)', source) == [name]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_is_solved_by_its_model(name, models):
+def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) -> None:
     there = {"Table": Table, "learner": ""}
     exec(models[name], there)
     table = there[name.partition("/")[2].replace("-", "_")]
@@ -66,14 +66,14 @@ def test_a_question_is_solved_by_its_model(name, models):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_has_all_that_a_learner_reads_and_no_solution(name):
+def test_a_question_has_all_that_a_learner_reads_and_no_solution(name: str) -> None:
     level = questions.question(name)
     assert level.task.endswith((".", "?")) and level.after and 1 <= len(level.hints) <= 3
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
     assert level.solution == () and not {"moves", "expect"} & set(tomllib.loads(text_of(name)))
 
 
-def test_a_question_is_not_one_of_the_chapters_levels():
+def test_a_question_is_not_one_of_the_chapters_levels() -> None:
     levels = [lessons.load(name) for name in lessons.levels()]
     known = {(level.scenario.deal, str(level.goal)) for level in levels}
     asked = [questions.question(name) for name in NAMES]
@@ -88,10 +88,10 @@ def test_a_question_is_not_one_of_the_chapters_levels():
 class Hasty:
     """By chance one of the moves that are of the first of these kinds, else any."""
 
-    def __init__(self, seed, *kinds):
+    def __init__(self, seed: int, *kinds: str) -> None:
         self.chance, self.kinds = Random(seed), kinds
 
-    def choose(self, view, legal):
+    def choose(self, view: View, legal: list[Move]) -> Move:
         of_kind = ([move for move in legal if move.kind == kind] for kind in self.kinds)
         return self.chance.choice(next(filter(None, of_kind), legal))
 
@@ -100,7 +100,7 @@ LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING = ("meld", "lay", "draw"), ("meld", "lay"
 WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
 
 
-def whole_hand(level, learner):
+def whole_hand(level: Level, learner: Bot) -> list[Attempt]:
     """The attempts at a whole hand that a bot plays for the learner."""
     attempts = [Attempt.of(level)]
     bots = {seat: bot(level.replies, seat) for seat in attempts[0].deal.seats} | {LEARNER: learner}
@@ -115,7 +115,7 @@ def whole_hand(level, learner):
 MOST_HANDS = 100
 
 
-def all_that_is_said_in_hands(level):
+def all_that_is_said_in_hands(level: Level) -> set[str]:
     """What a table says in a good hand, refusals included, and in hasty ones until all mistakes are made."""
     good = whole_hand(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
@@ -130,7 +130,7 @@ def all_that_is_said_in_hands(level):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_mistake_can_be_made_and_gets_its_own_message(name):
+def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
     level = questions.question(name)
     said = all_that_is_said_in_hands(level) if name in WHOLE else all_that_is_said(level)
     assert level.mistakes and [mistake.say for mistake in level.mistakes if mistake.say not in said] == []
@@ -138,7 +138,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name):
+def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name: str) -> None:
     level = questions.question(name)
     for seed in range(8):
         attempt = played_by_chance(level, seed, 2000 if name in WHOLE else 200)[-1]
@@ -149,7 +149,7 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name):
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_whole_hand_is_open_until_it_is_over_and_careful_reaches_its_score(name):
+def test_a_whole_hand_is_open_until_it_is_over_and_careful_reaches_its_score(name: str) -> None:
     attempts = whole_hand(questions.question(name), bot("careful", LEARNER))
     assert {attempt.state for attempt in attempts[:-1]} == {"open"}
     assert attempts[-1].state == "solved"
@@ -158,13 +158,13 @@ def test_a_whole_hand_is_open_until_it_is_over_and_careful_reaches_its_score(nam
 LEARNERS = [f"Learner {number}" for number in range(20)]
 
 
-def test_each_learner_has_a_hand_of_their_own_in_which_the_score_can_be_reached():
+def test_each_learner_has_a_hand_of_their_own_in_which_the_score_can_be_reached() -> None:
     levels = [questions.question(OWN, learner) for learner in LEARNERS]
     assert len({level.scenario.deal for level in levels}) == len(LEARNERS)
     assert {whole_hand(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
 
 
-def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written():
+def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written() -> None:
     ann = questions.question(OWN, "Ann Lee").scenario.deal
     questions.read.cache_clear()
     for name in ("Ann Lee", "ann lee", "  ANN   LEE\t"):
@@ -176,20 +176,20 @@ def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_the_names_that_mean_one_learner_are_those_that_a_page_takes_for_one():
+def test_the_names_that_mean_one_learner_are_those_that_a_page_takes_for_one() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
 
 
-def test_a_hand_that_is_not_ones_own_is_the_same_for_everybody():
+def test_a_hand_that_is_not_ones_own_is_the_same_for_everybody() -> None:
     shared = [name for name in WHOLE if name != OWN]
     assert shared
     for name in shared:
         assert questions.question(name, "Ann").scenario.deal == questions.question(name).scenario.deal
 
 
-def test_the_name_of_a_learner_does_not_lie_open_in_the_hand():
+def test_the_name_of_a_learner_does_not_lie_open_in_the_hand() -> None:
     record = str(questions.question(OWN, "Zachary").scenario.deal.position)
     assert "zachary" not in record.lower()
 
@@ -217,7 +217,7 @@ say = "Less."
 """
 
 
-def test_a_good_question_reads():
+def test_a_good_question_reads() -> None:
     level = questions.read(HAND, "hand")
     assert level.scenario.deal.turn == LEARNER and len(level.scenario.deal.hand(LEARNER)) == 13
 
@@ -250,20 +250,20 @@ def test_a_good_question_reads():
         ("score = 20", "score = 20\nspeed = 5", "goal.speed is no predicate"),
     ],
 )
-def test_what_is_no_question_is_refused_with_its_sentence(old, new, why):
+def test_what_is_no_question_is_refused_with_its_sentence(old: str, new: str, why: str) -> None:
     assert HAND.count(old) == 1
     with pytest.raises(ScenarioError) as error:
         questions.read(HAND.replace(old, new), "hand")
     assert why in str(error.value) and "\n" not in str(error.value)
 
 
-def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch):
+def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "MOST_HANDS", 20)
     with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 hands"):
         questions.read(HAND.replace("score = 20", "score = 999"), "hand")
 
 
-def test_an_unknown_question_is_refused_with_those_there_are():
+def test_an_unknown_question_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError) as error:
         questions.question("01-melds/none")
     assert str(error.value).startswith("there is no question '01-melds/none'; there are: ")

@@ -1,5 +1,6 @@
 """The review of a hand: its claims are recomputed, and only what the seat could know is used."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -25,7 +26,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_own_move_with_a_choice_is_a_decision(table):
+def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
     played = hand_by_chance(table, 3)
     found, deal = decisions(played, "A"), played.start
     places = {decision.place: decision for decision in found}
@@ -41,7 +42,7 @@ def test_each_own_move_with_a_choice_is_a_decision(table):
 
 @pytest.mark.usefixtures("stand_in")
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_who_weighs_is_told_what_the_seat_saw_and_nothing_else(table):
+def test_who_weighs_is_told_what_the_seat_saw_and_nothing_else(table: tuple[str, int]) -> None:
     played = hand_by_chance(table, 4)
     review = reviewed(played)
     told = iter(StandIn.told)
@@ -54,7 +55,7 @@ def test_who_weighs_is_told_what_the_seat_saw_and_nothing_else(table):
 
 def heard_alike(
     told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision, seed: str
-):
+) -> None:
     """What was told before this decision are the moves so far, as the seat saw them."""
     now, heard, view = told
     assert (now, view) == (seed, decision.view)
@@ -67,12 +68,12 @@ def heard_alike(
 
 @pytest.mark.usefixtures("stand_in")
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_every_claim_of_a_review_holds_whatever_is_better(table):
+def test_every_claim_of_a_review_holds_whatever_is_better(table: tuple[str, int]) -> None:
     for seed in range(5, 8):
         claims_hold(reviewed(hand_by_chance(table, seed)))
 
 
-def test_what_a_discard_gives_is_so_of_each_card():
+def test_what_a_discard_gives_is_so_of_each_card() -> None:
     certain = 0
     for table in PRESET_TABLES:
         review = Review.of(hand_by_chance(table, 0, sense=0.6), "A", 1)
@@ -85,7 +86,7 @@ def test_what_a_discard_gives_is_so_of_each_card():
     assert certain
 
 
-def test_what_a_partner_holds_and_the_last_card_are_no_gifts():
+def test_what_a_partner_holds_and_the_last_card_are_no_gifts() -> None:
     view = Deal.new(Rules.named("partnership"), 4, seed=7).play("A: draw").view("A")
     kings = cards("KS KH")
     assert str(gift_of(view, {"B": kings}, Card("KD"))).startswith("B, who took K♠ and K♥,")
@@ -98,7 +99,7 @@ def test_what_a_partner_holds_and_the_last_card_are_no_gifts():
     assert str(review.reason(decision, decision.move)).endswith("you are out, and the others hold 2 cards.")
 
 
-def test_the_costliest_moments_are_told_and_a_move_that_was_missed_twice_once():
+def test_the_costliest_moments_are_told_and_a_move_that_was_missed_twice_once() -> None:
     decision = a_decision()
     one, two, three, draw = (
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
@@ -128,7 +129,9 @@ def a_decision() -> Decision:
         (10, 5, False),
     ],
 )
-def test_a_moment_costs_more_than_chance_and_more_than_a_little(cost, error, counts):
+def test_a_moment_costs_more_than_chance_and_more_than_a_little(
+    cost: float, error: float, counts: bool
+) -> None:
     decision = a_decision()
     other = decision.legal[1]
     weighed = [Weighed(other, cost, 0), Weighed(decision.move, 0, error)]
@@ -136,7 +139,7 @@ def test_a_moment_costs_more_than_chance_and_more_than_a_little(cost, error, cou
 
 
 @pytest.mark.usefixtures("stand_in")
-def test_a_hand_played_as_the_weights_say_has_no_moments():
+def test_a_hand_played_as_the_weights_say_has_no_moments() -> None:
     start = deal = Deal.new(players=3, seed=2)
     moves, player = [], bot("greedy")
     while not deal.over:
@@ -145,11 +148,11 @@ def test_a_hand_played_as_the_weights_say_has_no_moments():
     assert reviewed(Played(start, tuple(moves))).moments == []
 
 
-def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPatch):
+def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wavering(StandIn):
         """Finds nothing better when asked again."""
 
-        def weigh(self, view, legal, also=()):
+        def weigh(self, view: View, legal: list[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
             return [one._replace(points=0) for one in weighed] if self.seed.endswith("/again") else weighed
 
@@ -159,11 +162,11 @@ def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPat
     assert review.found == () and len(StandIn.told) > len(review.decisions)
 
 
-def test_a_decision_that_cannot_be_weighed_is_no_moment():
+def test_a_decision_that_cannot_be_weighed_is_no_moment() -> None:
     assert moment_of(a_decision(), []) is None
 
 
-def test_a_planted_blunder_is_found():
+def test_a_planted_blunder_is_found() -> None:
     """Three kings in hand, one of them thrown where the next player lays it on a run."""
     hands = [cards("KS KH KD 2C 4D"), cards("8D 3C 5H"), cards("7D 4C JH 9C")]
     run = (new_meld(cards("TS JS QS"), 1, Rules()),)

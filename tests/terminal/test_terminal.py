@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -16,6 +17,8 @@ from strategies import some_move
 from rummy500 import Deal, Game, Move, Rules, in_force, write_record
 from rummy500.__main__ import main, usual_players
 from rummy500.cards import PACK
+from rummy500.endings import Ending
+from rummy500.game import Played
 from rummy500.in_force import NEEDS
 from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import GROUPS, STATEMENTS
@@ -28,7 +31,9 @@ ROOT = Path(__file__).parents[2]
 LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
 
 
-def typed_into(lines, *arguments, monkeypatch, capsys):
+def typed_into(
+    lines: Iterable[str], *arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> tuple[str, int]:
     """What a game prints when these lines are typed, and its exit status."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     status = main(["play", *arguments])
@@ -36,11 +41,13 @@ def typed_into(lines, *arguments, monkeypatch, capsys):
 
 
 @pytest.fixture
-def type_into(monkeypatch, capsys):
+def type_into(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[str, int]]:
     return lambda lines, *arguments: typed_into(lines, *arguments, monkeypatch=monkeypatch, capsys=capsys)
 
 
-def whole_game(rules, players, seed, bots):
+def whole_game(rules: Rules, players: int, seed: int, bots: str) -> tuple[list[str], Session]:
     """What somebody types who plays a whole game by chance, and the table at its end."""
     session, chance, lines = Session(rules, players=players, seed=seed, bots=bots), Random(seed), []
     while not session.state.game.over:
@@ -63,7 +70,7 @@ def whole_game(rules, players, seed, bots):
         "floating stock_out=discard-on",
     ],
 )
-def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
+def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> None:
     rules = Rules.parse(preset)
     rules = Rules.parse(f"{preset} target=150") if rules.target > 150 else rules
     players = usual_players(rules)
@@ -90,14 +97,16 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset):
     assert "unfinished" not in done.stdout
 
 
-def test_the_moves_of_hints_lead_on(type_into):
+def test_the_moves_of_hints_lead_on(type_into: Callable[..., tuple[str, int]]) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
     assert status == 0 and out.count("\nDraw from the stock: no card of the pile can be taken.\n") == 2
     assert "There is nothing to lay now: which card do you need least?" in out
 
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
-def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(line, type_into):
+def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
+    line: str, type_into: Callable[..., tuple[str, int]]
+) -> None:
     refused = Session(seed=7).state.deal.why_not(line if ":" in line else f"{ME}: {line}")
     out, status = type_into([line], "--seed", "7")
     answer = out.partition(f"> {line}\n")[2].splitlines()
@@ -107,14 +116,16 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(line, type
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_what_is_no_move_is_answered_with_the_sentence_of_the_table(line, type_into):
+def test_what_is_no_move_is_answered_with_the_sentence_of_the_table(
+    line: str, type_into: Callable[..., tuple[str, int]]
+) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
     assert not refusal["statement"]
     out, status = type_into([line], "--seed", "7")
     assert status == 0 and out.partition(f"> {line}\n")[2].splitlines()[0] == words.plain(refusal["why"])
 
 
-def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into):
+def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into: Callable[..., tuple[str, int]]) -> None:
     out, _ = type_into(["?", "draw", ""], "--seed=7")
     first, second = out.split("You can play:\n")[1:]
     assert first.startswith("  draw\nYou can type: hint")
@@ -122,7 +133,7 @@ def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into):
     assert all(f"discard {card}" in second for card in hand)
 
 
-def test_a_move_stands_on_one_line_however_many_there_are():
+def test_a_move_stands_on_one_line_however_many_there_are() -> None:
     moves = [Move(ME, "meld", meld) for meld in combinations(PACK[:13], 3)]
     lines = "\n".join(what_can_be_done(moves)).splitlines()
     assert max(map(len, lines)) < 80
@@ -130,7 +141,7 @@ def test_a_move_stands_on_one_line_however_many_there_are():
     assert listed == [str(move).partition(": ")[2] for move in moves]
 
 
-def test_no_other_hand_and_no_stock_is_shown(type_into):
+def test_no_other_hand_and_no_stock_is_shown(type_into: Callable[..., tuple[str, int]]) -> None:
     session = Session(seed=7)
     out, _ = type_into(["table", "?", "draw"], "--seed=7", "--players=3")
     drawn = session.state.deal.stock[-1]
@@ -145,8 +156,10 @@ def test_no_other_hand_and_no_stock_is_shown(type_into):
         assert str(card) not in out.split() and card.sign not in out
 
 
-def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(type_into, monkeypatch):
-    def also_off_turn(deal, seat=None):
+def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
+    type_into: Callable[..., tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def also_off_turn(deal: Deal, seat: str | None = None) -> list[Move]:
         if seat == ME and deal.turn != ME:
             return [Move(ME, "lay", deal.hand(ME)[:1], 1)]
         return legal_moves(deal, seat)
@@ -159,19 +172,21 @@ def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(type_
 
 
 @pytest.mark.parametrize("lines", [[], ["draw"], ["quit"], ["draw", "QUIT"]])
-def test_a_game_that_is_left_or_whose_input_ends_ends_cleanly(lines, type_into):
+def test_a_game_that_is_left_or_whose_input_ends_ends_cleanly(
+    lines: list[str], type_into: Callable[..., tuple[str, int]]
+) -> None:
     out, status = type_into(lines, "--seed=7")
     assert status == 0 and out.endswith("The game ends here, unfinished.\n")
 
 
-def test_what_is_not_text_stops_no_game():
+def test_what_is_not_text_stops_no_game() -> None:
     command = [sys.executable, "-m", "rummy500", "play", "--seed", "7"]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, input=b"\xff\x00\n", env=env, capture_output=True, check=False)
     assert done.returncode == 0 and not done.stderr
 
 
-def test_an_interrupted_game_ends_without_a_traceback():
+def test_an_interrupted_game_ends_without_a_traceback() -> None:
     command = [sys.executable, "-u", "-m", "rummy500", "play", "--seed", "7"]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -192,7 +207,9 @@ def test_an_interrupted_game_ends_without_a_traceback():
         (["--seed=a\nb"], "'a\\nb' is no seed: "),
     ],
 )
-def test_a_game_that_can_not_be_set_up_ends_with_one_sentence_and_status_2(arguments, sentence, capsys):
+def test_a_game_that_can_not_be_set_up_ends_with_one_sentence_and_status_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["play", *arguments]) == 2
     said = capsys.readouterr()
     assert not said.out and said.err.startswith(sentence) and said.err.count("\n") == 1
@@ -201,21 +218,23 @@ def test_a_game_that_can_not_be_set_up_ends_with_one_sentence_and_status_2(argum
 # ---- records ---------------------------------------------------------------------------------------
 
 
-def random_game(seed, names=("Ada", "Bea", "Cem")):
+def random_game(seed: int, names: Sequence[str] = ("Ada", "Bea", "Cem")) -> Game:
     game, chance = Game.new(Rules.named("classic", target=100), names, seed), Random(seed)
     while not game.over:
         game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
     return game
 
 
-def ending_of(played):
+def ending_of(played: Played) -> Ending | None:
     deal = played.start
     for move in played.moves:
         deal = deal.play(move)
     return deal.ended
 
 
-def test_a_record_is_told_move_by_move_with_its_endings_and_scores(tmp_path, capsys):
+def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = random_game(11)
     (tmp_path / "game.txt").write_text(write_record(game))
     assert main(["replay", str(tmp_path / "game.txt")]) == 0
@@ -239,7 +258,7 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(tmp_path, cap
     )
 
 
-def test_a_record_that_breaks_off_is_told_as_far_as_it_goes():
+def test_a_record_that_breaks_off_is_told_as_far_as_it_goes() -> None:
     text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
     *_, drew, _, last = "\n".join(replayed(text)).splitlines()
     assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
@@ -271,7 +290,9 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_a_wrong_record_ends_with_line_column_and_sentence_and_status_1(old, new, sentence, tmp_path, capsys):
+def test_a_wrong_record_ends_with_line_column_and_sentence_and_status_1(
+    old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "wrong.txt"
     path.write_text(RECORD.replace(old, new))
     assert main(["replay", str(path)]) == 1
@@ -279,7 +300,9 @@ def test_a_wrong_record_ends_with_line_column_and_sentence_and_status_1(old, new
     assert not said.out and said.err.startswith(f"{path}: {sentence}") and said.err.count("\n") == 1
 
 
-def test_a_score_that_the_moves_do_not_give_is_found(tmp_path, capsys):
+def test_a_score_that_the_moves_do_not_give_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text, path = write_record(random_game(11)), tmp_path / "wrong.txt"
     line = text[: text.index("\nend ")].count("\n") + 2
     path.write_text(re.sub(r"(end out=. A=)", r"\g<1>9", text, count=1))
@@ -287,14 +310,16 @@ def test_a_score_that_the_moves_do_not_give_is_found(tmp_path, capsys):
     assert capsys.readouterr().err.startswith(f"{path}: line {line}, column 1: the moves give out=")
 
 
-def test_a_record_that_can_not_be_read_ends_with_status_2(tmp_path, capsys):
+def test_a_record_that_can_not_be_read_ends_with_status_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff")
     for name in ("none", "bytes", "."):
         assert main(["replay", str(tmp_path / name)]) == 2
         assert capsys.readouterr().err.startswith("The record can't be read: ")
 
 
-def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path):
+def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(write_record(random_game(11)))
     command = f"{sys.executable} -m rummy500 replay {tmp_path / 'game.txt'} | head -n 1"
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
@@ -302,7 +327,7 @@ def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path):
     assert (done.stdout, done.stderr) == ("Ada, Bea, Cem play classic target=100.\n", "")
 
 
-def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either():
+def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either() -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # so that it is written at the end
     read, write = os.pipe()
     os.close(read)
@@ -316,7 +341,9 @@ def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either():
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_rules_of_a_game_are_told_statement_by_statement(preset, capsys):
+def test_the_rules_of_a_game_are_told_statement_by_statement(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["rules", preset]) == 0
     out = capsys.readouterr().out
     assert out.startswith(f"{PRESETS[preset].title}: ")
@@ -327,7 +354,9 @@ def test_the_rules_of_a_game_are_told_statement_by_statement(preset, capsys):
         assert f"{name}={value_text(value)} " in out
 
 
-def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(capsys):
+def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     answers = []
     for given in (["classic", "run_opens_with=4"], ["classic run_opens_with=4"], ["classic"], []):
         assert main(["rules", *given]) == 0
@@ -338,14 +367,14 @@ def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(capsys):
     )
 
 
-def test_under_a_statement_stand_the_games_that_have_it_and_its_options():
+def test_under_a_statement_stand_the_games_that_have_it_and_its_options() -> None:
     text = " ".join(" ".join(told(Rules.named("boathouse"))).split())
     assert f"OUT-2 {STATEMENTS['OUT-2'].text} [In: boathouse. By option: out=discard.]" in text
     assert f"DRAW-1 {STATEMENTS['DRAW-1'].text} [By option: stock_draw (2 in boathouse).]" in text
     assert f"DRAW-2 {STATEMENTS['DRAW-2'].text} DRAW-3" in text
 
 
-def test_each_option_that_differs_is_told_with_its_statement():
+def test_each_option_that_differs_is_told_with_its_statement() -> None:
     for name, option in OPTIONS.items():
         for value, label in option.values or ((90, "90"),):
             try:
@@ -359,12 +388,12 @@ def test_each_option_that_differs_is_told_with_its_statement():
             ) == differs or rules.preset != "classic"
 
 
-def test_no_game_of_this_name_ends_with_one_sentence_and_status_2(capsys):
+def test_no_game_of_this_name_ends_with_one_sentence_and_status_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "bridge"]) == 2
     assert capsys.readouterr().err.startswith("There is no game 'bridge'; there are: classic")
 
 
-def test_what_a_statement_needs_are_options_and_their_values():
+def test_what_a_statement_needs_are_options_and_their_values() -> None:
     assert set(NEEDS) <= set(STATEMENTS)
     for need in {need for needs in NEEDS.values() for need in needs}:
         name, _, values = need.replace("!", "").partition("=")
@@ -372,7 +401,7 @@ def test_what_a_statement_needs_are_options_and_their_values():
         assert not known or set(values.split("|")) <= set(known), need
 
 
-def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch):
+def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_force, "NEEDS", {"MELD-2": ["corner=true"], "MELD-3": ["run_opens_with!=3"]})
     found = {}
     for rules in (Rules(), Rules(corner=True), Rules(run_opens_with=4)):
@@ -384,13 +413,13 @@ def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch):
 
 
 @pytest.mark.parametrize("command", ["check", "replay", "play", "rules"])
-def test_each_command_tells_what_it_does(command, capsys):
+def test_each_command_tells_what_it_does(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([command, "--help"])
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
 
 
-def test_a_game_of_partners_is_told_to_the_end_by_side():
+def test_a_game_of_partners_is_told_to_the_end_by_side() -> None:
     chance, game = (
         Random(5),
         Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),

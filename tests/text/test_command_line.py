@@ -24,14 +24,14 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_help_tells_the_commands():
+def test_the_help_tells_the_commands() -> None:
     done = command("--help")
     assert done.returncode == 0 and "check" in done.stdout and done.stderr == ""
     assert "PATH" in command("check", "--help").stdout
 
 
 @pytest.mark.parametrize("words", [[], ["fly"], ["check"]])
-def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words):
+def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words: list[str]) -> None:
     done = command(*words)
     assert done.returncode == 2 and "usage: rummy500" in done.stderr and "Traceback" not in done.stderr
 
@@ -48,8 +48,8 @@ def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words):
     ],
 )
 def test_the_exit_status_says_whether_all_held_one_failed_or_one_could_not_be_read(
-    texts, status, last, tmp_path, capsys
-):
+    texts: list[str], status: int, last: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for number, text in enumerate(texts):
         (tmp_path / f"{number}.toml").write_text(text)
     assert main(["check", str(tmp_path)]) == status
@@ -59,7 +59,9 @@ def test_the_exit_status_says_whether_all_held_one_failed_or_one_could_not_be_re
     assert [line.partition(": ")[0] for line in lines[:-1]] == wrong
 
 
-def test_each_path_is_checked_in_order_and_a_folder_with_what_lies_deeper(tmp_path, capsys):
+def test_each_path_is_checked_in_order_and_a_folder_with_what_lies_deeper(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "deep" / "er").mkdir(parents=True)
     (tmp_path / "deep" / "er" / "one.toml").write_text(FAILS)
     (tmp_path / "two.toml").write_text(UNREAD)
@@ -69,20 +71,22 @@ def test_each_path_is_checked_in_order_and_a_folder_with_what_lies_deeper(tmp_pa
     assert second.endswith("one.toml: turn: expected B, found A") and last == "0 passed, 2 failed"
 
 
-def test_a_path_that_is_not_there_and_a_folder_without_scenarios_can_not_be_read(tmp_path, capsys):
+def test_a_path_that_is_not_there_and_a_folder_without_scenarios_can_not_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["check", str(tmp_path / "none.toml")]) == 2
     assert main(["check", str(tmp_path)]) == 2
     assert "no scenario in this folder" in capsys.readouterr().out
 
 
-def test_a_file_that_is_not_there_or_no_text_is_a_scenario_error(tmp_path):
+def test_a_file_that_is_not_there_or_no_text_is_a_scenario_error(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"title = '\xff'")
     for name in ("none.toml", "bytes.toml", "."):
         with pytest.raises(ScenarioError, match="the file can't be read"):
             failures_of(tmp_path / name)
 
 
-def test_an_error_of_toml_gives_its_line(tmp_path, capsys):
+def test_an_error_of_toml_gives_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.toml").write_text('title = "fine"\nplayers = \n')
     assert main(["check", str(tmp_path)]) == 2
     assert "(at line 2, column 11)" in capsys.readouterr().out

@@ -22,14 +22,14 @@ LAID_OUT = TAGS + (
 
 @settings(max_examples=60)
 @given(games())
-def test_a_record_gives_back_an_equal_game(game: Game):
+def test_a_record_gives_back_an_equal_game(game: Game) -> None:
     again = read_record(write_record(game))
     assert again == game and hash(again) == hash(game)
     assert (again.totals, again.winner, again.settlement) == (game.totals, game.winner, game.settlement)
 
 
 @given(games(most=250), st.data())
-def test_a_record_cut_off_anywhere_reads_to_its_last_whole_line(game: Game, data: st.DataObject):
+def test_a_record_cut_off_anywhere_reads_to_its_last_whole_line(game: Game, data: st.DataObject) -> None:
     text = write_record(game)
     cut = text[: data.draw(st.integers(0, len(text)))]
     try:
@@ -46,13 +46,13 @@ def test_a_record_cut_off_anywhere_reads_to_its_last_whole_line(game: Game, data
         assert len(read.moves) == whole.count(": ")
 
 
-def test_a_line_without_its_newline_is_not_whole():
+def test_a_line_without_its_newline_is_not_whole() -> None:
     assert read_record(LAID_OUT + "A: discard 9").moves == read_record(LAID_OUT).moves
     assert read_record(LAID_OUT + "A: discard 9H").deal.phase == "play"
     assert read_record(LAID_OUT + "A: discard 9H\n").deal.turn == "B"
 
 
-def test_a_record_reads_with_windows_lines_comments_and_strange_characters_in_them():
+def test_a_record_reads_with_windows_lines_comments_and_strange_characters_in_them() -> None:
     text = (LAID_OUT + "A: discard 9H ; a comment\u2028with a line separator\x0b\nB: draw\n").replace(
         "\n", "\r\n"
     )
@@ -61,7 +61,7 @@ def test_a_record_reads_with_windows_lines_comments_and_strange_characters_in_th
     assert read_record(write_record(game)) == game
 
 
-def test_a_deal_that_no_seed_has_dealt_carries_its_cards():
+def test_a_deal_that_no_seed_has_dealt_carries_its_cards() -> None:
     game = read_record(LAID_OUT)
     assert game.deal.hand("A") == cards("KD 9H") and game.deal.pile == cards("KS")
     text = write_record(game)
@@ -72,7 +72,7 @@ def test_a_deal_that_no_seed_has_dealt_carries_its_cards():
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_later_deals_may_carry_their_cards_too(seed: int):
+def test_later_deals_may_carry_their_cards_too(seed: int) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)
     while not game.deal.over:
         game = game.play(some_move(game.deal, chance))
@@ -83,7 +83,7 @@ def test_later_deals_may_carry_their_cards_too(seed: int):
     assert read_record(write_record(game)) == game
 
 
-def test_an_end_says_who_went_out_and_what_each_scored():
+def test_an_end_says_who_went_out_and_what_each_scored() -> None:
     text = TAGS + (
         "deal 1 dealer=B\nhand A = 9H 6D\nhand B = QH\nstock = 2C\npile = KS\n"
         "A: draw\nA: discard 9H\nend out=- A=-8 B=-10\n"
@@ -97,7 +97,7 @@ def test_an_end_says_who_went_out_and_what_each_scored():
         assert "the moves give out=- A=-8 B=-10, the record says" in error.value.why
 
 
-def test_with_partners_an_end_says_what_each_side_scored():
+def test_with_partners_an_end_says_what_each_side_scored() -> None:
     text = TAGS.replace("classic", "partnership").replace("Ada, Bea", "Ada, Bea, Cem, Dana") + (
         "deal 1 dealer=D\nhand A = 9H 6D 6H\nhand B = QH\nhand C = 2C 3C\nhand D = AS TC\n"
         "stock = 6S\npile = KS\nA: draw\nA: meld 6S 6H 6D\nA: discard 9H\nend out=A AC=13 BD=-35\n"
@@ -114,7 +114,7 @@ def test_with_partners_an_end_says_what_each_side_scored():
         read_record(TAGS.replace("classic", "partnership"))
 
 
-def test_the_deal_after_the_last_is_no_part_of_a_record():
+def test_the_deal_after_the_last_is_no_part_of_a_record() -> None:
     chance, game = Random(3), Game.new(Rules(deals=2, game_bonus=50), 3, 3)
     while not game.over:
         game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
@@ -125,13 +125,13 @@ def test_the_deal_after_the_last_is_no_part_of_a_record():
 
 
 @pytest.mark.parametrize("names", [['A "quoted" one', "back\\slash"], ["[x]", "; y"], ["Zoë", "名 前"]])
-def test_names_with_quotes_and_backslashes_come_back(names):
+def test_names_with_quotes_and_backslashes_come_back(names: list[str]) -> None:
     game = Game.new(Rules(), names, 7)
     assert read_record(write_record(game)).names == dict(zip("AB", names, strict=True))
 
 
 @pytest.mark.parametrize("seed", [0, 7, -7, 10**30, "7", "-7", "007", "", "class 4b", '"', "\\", "x=1 ; y"])
-def test_every_seed_comes_back(seed):
+def test_every_seed_comes_back(seed: int | str) -> None:
     game = Game.new(Rules(), 3, seed)
     assert read_record(write_record(game)) == game
 
@@ -173,19 +173,19 @@ def test_every_seed_comes_back(seed):
         (LAID_OUT + "stock = 2C\n", 13, "cards stand right after their deal"),
     ],
 )
-def test_what_is_no_record_is_refused_at_its_line(text, line, part):
+def test_what_is_no_record_is_refused_at_its_line(text: str, line: int, part: str) -> None:
     with pytest.raises(NotationError) as error:
         read_record(text)
     assert part in error.value.why and error.value.line == line, str(error.value)
 
 
-def test_cards_that_can_not_lie_so_are_refused_at_the_end_of_a_record_too():
+def test_cards_that_can_not_lie_so_are_refused_at_the_end_of_a_record_too() -> None:
     text = LAID_OUT[: LAID_OUT.index("A: take")].replace("pile = KS", "pile = QH")
     with pytest.raises(NotationError, match="QH comes 2 times"):
         read_record(text)
 
 
-def test_what_is_not_even_text_is_no_record():
+def test_what_is_not_even_text_is_no_record() -> None:
     with pytest.raises(NotationError):
         read_record(None)
 
@@ -215,7 +215,7 @@ LINES = st.sampled_from(
 
 @settings(max_examples=150)
 @given(st.lists(LINES | st.text(max_size=20), max_size=14).map("\n".join), st.booleans(), st.text(max_size=5))
-def test_any_text_is_a_record_or_a_notation_error(text: str, begun: bool, end: str):
+def test_any_text_is_a_record_or_a_notation_error(text: str, begun: bool, end: str) -> None:
     text = (TAGS if begun else "") + text + end
     try:
         game = read_record(text)
@@ -227,14 +227,16 @@ def test_any_text_is_a_record_or_a_notation_error(text: str, begun: bool, end: s
 
 
 @given(games(most=60), st.integers(0, 10**6), st.characters(codec="utf-8"))
-def test_a_record_with_one_character_changed_reads_or_is_a_notation_error(game: Game, place: int, other: str):
+def test_a_record_with_one_character_changed_reads_or_is_a_notation_error(
+    game: Game, place: int, other: str
+) -> None:
     text = write_record(game)
     place %= len(text)
     with suppress(NotationError):
         read_record(text[:place] + other + text[place + 1 :])
 
 
-def test_a_record_is_little_work_a_line_to_read():
+def test_a_record_is_little_work_a_line_to_read() -> None:
     game = read_record(TAGS + "deal 1 dealer=A\n")
     chance = Random(5)
     while not game.over and game.hand < 12:

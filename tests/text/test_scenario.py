@@ -39,7 +39,7 @@ def wrong(text: str) -> str:
     return str(error.value)
 
 
-def test_a_scenario_holds_a_position_and_moves():
+def test_a_scenario_holds_a_position_and_moves() -> None:
     scenario = read(DONE)
     assert (scenario.title, scenario.rule, len(scenario.moves)) == ("Three sixes", ("DRAW-2",), 3)
     deal = scenario.deal
@@ -49,7 +49,7 @@ def test_a_scenario_holds_a_position_and_moves():
     assert failures(scenario) == []
 
 
-def test_what_is_left_out_has_its_default():
+def test_what_is_left_out_has_its_default() -> None:
     deal = read('[hands]\nA = "6H"\nB = "6D"\n').deal
     assert (str(deal.rules), deal.seats, deal.dealer, deal.turn) == ("classic", ("A", "B"), "B", "A")
     assert (deal.stock, deal.pile, deal.table, deal.phase) == ((), (), (), "draw")
@@ -76,7 +76,7 @@ settlement = {}
 """
 
 
-def test_every_expectation_holds_where_it_should():
+def test_every_expectation_holds_where_it_should() -> None:
     text = DONE + ALL_EXPECTED.replace('"B: take 9H"]', '"B: draw"]')
     assert failures(read(text)) == []
     assert set(EXPECTATIONS) == {line.split(" =")[0] for line in ALL_EXPECTED.splitlines() if "=" in line} | {
@@ -110,17 +110,17 @@ def test_every_expectation_holds_where_it_should():
         ('refused = "TURN-1"', "refused: expected TURN-1, found no refusal"),
     ],
 )
-def test_an_expectation_that_does_not_hold_says_what_was_found(changed, found):
+def test_an_expectation_that_does_not_hold_says_what_was_found(changed: str, found: str) -> None:
     said = failures(read(DONE + "\n[expect]\n" + changed))
     assert len(said) == 1 and said[0].startswith(found), said
 
 
-def test_a_run_is_expected_from_low_to_high():
+def test_a_run_is_expected_from_low_to_high() -> None:
     text = DONE + '[expect]\ntable = ["JS TS 9S", "6C 6D 6H"]\n'
     assert failures(read(text)) == ["table: expected JS TS 9S, 6C 6D 6H, found 9S TS JS, 6H 6D 6C"]
 
 
-def test_a_move_that_is_refused_fails_unless_it_is_the_last_and_expected():
+def test_a_move_that_is_refused_fails_unless_it_is_the_last_and_expected() -> None:
     bad = DONE.replace("A: discard 9H", "A: discard 9C")
     assert failures(read(bad)) == ["A: discard 9C is refused: You don't hold 9♣. (CARD-1)"]
     assert failures(read(bad + '[expect]\nrefused = "CARD-1"\nturn = "A"\n')) == []
@@ -131,7 +131,7 @@ def test_a_move_that_is_refused_fails_unless_it_is_the_last_and_expected():
     assert failures(read(early))[0].startswith("A: take 8D is refused")
 
 
-def test_totals_winner_and_settlement_count_the_hands_before():
+def test_totals_winner_and_settlement_count_the_hands_before() -> None:
     text = """
         scores = { A = 484, B = 30 }
         phase = "play"
@@ -152,7 +152,7 @@ def test_totals_winner_and_settlement_count_the_hands_before():
     assert failures(read(text)) == []
 
 
-def test_a_hand_that_is_over_is_won_by_who_has_no_cards():
+def test_a_hand_that_is_over_is_won_by_who_has_no_cards() -> None:
     over = 'phase = "over"\noptions = { deduct_nobody_out = false }\n[hands]\nB = "QH"\n'
     assert failures(read(over + '[expect]\nover = true\nout = "A"\nscores = { B = -10 }\n')) == []
     nobody = over.replace("[hands]\n", '[hands]\nA = "2C"\n')
@@ -242,16 +242,16 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards():
         ("[expect]\nlaid = { A = true }", "line 2: expect.laid.A: "),
     ],
 )
-def test_a_mistake_is_told_with_its_line(text, said):
+def test_a_mistake_is_told_with_its_line(text: str, said: str) -> None:
     assert wrong(text).startswith(said), wrong(text)
 
 
 @pytest.mark.parametrize("key", ["title", "moves", "game", "turn", "stock"])
-def test_keys_hold_text(key):
+def test_keys_hold_text(key: str) -> None:
     assert "text is wanted, not 5" in wrong(f"{key} = 5")
 
 
-def test_cards_taken_and_laid_in_this_turn_are_where_they_can_be():
+def test_cards_taken_and_laid_in_this_turn_are_where_they_can_be() -> None:
     text = """
         phase = "play"
         taken = "6C 9H"
@@ -263,7 +263,7 @@ def test_cards_taken_and_laid_in_this_turn_are_where_they_can_be():
     assert deal.position.laid_now == 2 and deal.view("B").taken == cards("9H")  # 6C is no longer in hand
 
 
-def test_a_selected_card_of_the_pile_has_to_be_used_first():
+def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     text = """
         phase = "play"
         taken = "6C 9H"
@@ -276,7 +276,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first():
     assert failures(read(text)) == []
 
 
-def test_all_keys_of_a_position_are_known():
+def test_all_keys_of_a_position_are_known() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS
@@ -300,7 +300,7 @@ VALUES = st.sampled_from(WRITTEN.split("|")).map(str.strip)
         unique_by=lambda line: line.split(" ")[0],
     ).map("\n".join)
 )
-def test_any_toml_is_a_scenario_or_a_scenario_error(text: str):
+def test_any_toml_is_a_scenario_or_a_scenario_error(text: str) -> None:
     try:
         said = failures(read(text))
     except ScenarioError as error:
@@ -310,7 +310,7 @@ def test_any_toml_is_a_scenario_or_a_scenario_error(text: str):
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_a_scenario_or_a_scenario_error(text: str):
+def test_any_text_is_a_scenario_or_a_scenario_error(text: str) -> None:
     try:
         failures(read(text))
     except ScenarioError as error:
@@ -319,7 +319,7 @@ def test_any_text_is_a_scenario_or_a_scenario_error(text: str):
 
 @settings(max_examples=100)
 @given(KEYS, JSON)
-def test_any_value_of_a_key_is_taken_or_refused(key: str, value: object):
+def test_any_value_of_a_key_is_taken_or_refused(key: str, value: object) -> None:
     text = json.dumps(value).replace("null", '"null"')
     for line in (f"{key} = {text}", f"[expect]\n{key} = {text}"):
         try:

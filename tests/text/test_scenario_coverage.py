@@ -36,24 +36,26 @@ def scenarios() -> dict[str, Scenario]:
     return {path.stem: read(path.read_text("utf-8")) for path in FILES}
 
 
-def test_every_statement_that_a_position_can_show_has_a_scenario(scenarios):
+def test_every_statement_that_a_position_can_show_has_a_scenario(scenarios: dict[str, Scenario]) -> None:
     shown = {name for scenario in scenarios.values() for name in scenario.rule}
     assert set(STATEMENTS) - shown == NOT_IN_A_POSITION
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_side_of_an_option_is_played(name, scenarios):
+def test_every_side_of_an_option_is_played(name: str, scenarios: dict[str, Scenario]) -> None:
     played = {getattr(scenario.deal.rules, name) for scenario in scenarios.values()}
     assert played >= {value for value, _ in OPTIONS[name].values}
     assert len(played) > 1, "an option of any number is played with two at least"
 
 
 @pytest.mark.parametrize("name", REFUSALS.split())
-def test_every_statement_that_a_refusal_names_is_named_by_one(name, scenarios):
+def test_every_statement_that_a_refusal_names_is_named_by_one(
+    name: str, scenarios: dict[str, Scenario]
+) -> None:
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
 
 
-def test_every_way_in_which_a_hand_ends_is_expected_by_its_statement(scenarios):
+def test_every_way_in_which_a_hand_ends_is_expected_by_its_statement(scenarios: dict[str, Scenario]) -> None:
     shown = {}
     for scenario in scenarios.values():
         if "ended" in scenario.expect and "refused" not in scenario.expect:
@@ -64,13 +66,13 @@ def test_every_way_in_which_a_hand_ends_is_expected_by_its_statement(scenarios):
     assert shown == STATEMENT_OF
 
 
-def test_no_other_statement_is_named_by_a_refusal(scenarios):
+def test_no_other_statement_is_named_by_a_refusal(scenarios: dict[str, Scenario]) -> None:
     named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}
     assert named <= set(REFUSALS.split())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_scenario_is_named_after_a_statement_it_shows(path, scenarios):
+def test_a_scenario_is_named_after_a_statement_it_shows(path: Path, scenarios: dict[str, Scenario]) -> None:
     scenario = scenarios[path.stem]
     found = re.match(r"([a-z]+-\d+)-[a-z0-9-]+$", path.stem)
     assert found and found[1].upper() in scenario.rule and scenario.title

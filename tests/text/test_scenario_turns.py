@@ -24,7 +24,7 @@ by = "A"
 THREE = 'laid_now = "6C 6D 6H 7S"'
 
 
-def test_a_turn_in_progress_is_taken_back_to_where_it_began():
+def test_a_turn_in_progress_is_taken_back_to_where_it_began() -> None:
     deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
     assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
     assert deal.why_not("A: discard 9H").statement == "SCORE-8"
@@ -35,14 +35,14 @@ def test_a_turn_in_progress_is_taken_back_to_where_it_began():
     assert back.play("A: meld 6C 6D 6H").why_not("A: back").statement == "SCORE-8"
 
 
-def test_who_has_opened_takes_nothing_back():
+def test_who_has_opened_takes_nothing_back() -> None:
     text = TURN.replace('laid_now = "6C 6D 7S"', THREE)
     deal = read('opened = "A"' + text).deal
     assert deal.opened == ("A",) and deal.why_not("A: back").statement == "SCORE-8"
     assert deal.why_not("A: discard 9H") is None
 
 
-def test_a_new_stock_is_given_for_the_reshuffle_that_the_moves_reach():
+def test_a_new_stock_is_given_for_the_reshuffle_that_the_moves_reach() -> None:
     deal = read(
         'options = { stock_out = "reshuffle" }\npile = "2C 3C 4D KD"\nreshuffle = "4D 2C 3C"\n'
         'hands = { A = "9H", B = "3S" }'
@@ -58,7 +58,7 @@ def gambit(lines: str) -> Deal:
     ).deal
 
 
-def test_dealers_gambit_begins_where_the_scenario_says():
+def test_dealers_gambit_begins_where_the_scenario_says() -> None:
     deal = gambit('named = "double"\ndealers_joker = "used"\nphase = "play"')
     assert (deal.view("A").named, deal.view("A").dealers_joker) == ("double", "used")
     assert deal.table[0].sealed and deal.laid["A"] == 36
@@ -139,7 +139,7 @@ def test_dealers_gambit_begins_where_the_scenario_says():
         (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),
     ],
 )
-def test_a_mistake_in_them_is_told_with_its_line(text, said):
+def test_a_mistake_in_them_is_told_with_its_line(text: str, said: str) -> None:
     with pytest.raises(ScenarioError) as error:
         read(text)
     assert str(error.value).startswith(said), str(error.value)

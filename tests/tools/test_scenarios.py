@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from commands import run
 from parts import CHECKED
-from running import run
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from commands import run, tool
 from parts import CHECKED
-from running import run, tool
 
 
 def test_nothing_is_wrong(record_property: Callable[[str, object], None]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from commands import run, tool
 from parts import CHECKED
-from running import run, tool
 
 
 def test_every_type_fits(record_property: Callable[[str, object], None]) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from commands import TOP, run, tool
 from parts import CHECKED
-from running import TOP, run, tool
 
 FILES = sorted((TOP / "tests/view").glob("*.test.mjs"))
 

@@ -1,6 +1,7 @@
 """What a move brings about: who is asked, whose turn it is, what is kept of a turn, when the hand ends."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -38,13 +39,13 @@ hands = {{ A = '7H KC QC', B = '7S KD QH', C = '7C KS QS', D = '8C JD 9C' }}
 """
 
 
-def call(rum="pile", opened="A B C D", turn="A", more="") -> Deal:
+def call(rum: str = "pile", opened: str = "A B C D", turn: str = "A", more: str = "") -> Deal:
     return at(CALL.format(rum=rum, opened=opened, turn=turn, more=more), "A")
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 @pytest.mark.parametrize("turn", "ABCD")
-def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(rum, turn):
+def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(rum: str, turn: str) -> None:
     deal = call(rum, turn=turn).play(f"{turn}: draw")
     deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4))
     deal = deal.play(f"{turn}: discard 7H")
@@ -57,7 +58,7 @@ def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(
     assert (deal.phase, deal.turn, deal.view("A").discarder) == ("draw", order[0], None)
 
 
-def test_who_has_not_opened_is_not_asked():
+def test_who_has_not_opened_is_not_asked() -> None:
     deal = play(call(opened="A C", more=", opening = 30"), "A: draw; A: discard 7H")
     assert (deal.phase, deal.turn) == ("call", "C")
     assert deal.play("C: pass").turn == "B" and deal.play("C: pass").phase == "draw"
@@ -65,7 +66,7 @@ def test_who_has_not_opened_is_not_asked():
     assert (nobody.phase, nobody.turn) == ("draw", "B")
 
 
-def test_who_floats_is_not_asked():
+def test_who_floats_is_not_asked() -> None:
     where = call(more=", out = 'float'").position
     floats = where.but(
         floating=(False, True, False, False),
@@ -77,24 +78,24 @@ def test_who_floats_is_not_asked():
     assert deal.why_not("B: rum 7H on 1").statement == "RUM-2"
 
 
-def test_after_a_call_of_the_discard_the_turn_is_the_one_it_was_to_be():
+def test_after_a_call_of_the_discard_the_turn_is_the_one_it_was_to_be() -> None:
     deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
 
 
-def test_after_a_call_of_the_pile_the_caller_plays_and_the_turn_passes_to_its_left():
+def test_after_a_call_of_the_pile_the_caller_plays_and_the_turn_passes_to_its_left() -> None:
     deal = play(call(), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.view("B").taken) == ("play", "C", ())
     assert play(deal, "C: discard KS").turn == "D"
 
 
-def test_no_window_opens_where_nothing_can_be_called_or_nobody_calls_in_this_game():
+def test_no_window_opens_where_nothing_can_be_called_or_nobody_calls_in_this_game() -> None:
     assert play(call(), "A: draw; A: discard KC").phase == "draw"
     assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
 
 
-def test_a_call_after_an_opening_turn_has_nothing_of_that_turn():
+def test_a_call_after_an_opening_turn_has_nothing_of_that_turn() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
     where = Position(rules, 1, hands, cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
@@ -122,12 +123,12 @@ hands = {{ A = '{A}', B = '{B}', C = '{C}', D = '{D}' }}
 """
 
 
-def last(turn="A", opened="A B C D", more="", **hands: str) -> Deal:
+def last(turn: str = "A", opened: str = "A B C D", more: str = "", **hands: str) -> Deal:
     held = {"A": "2S", "B": "7H KD", "C": "8C KS", "D": "3H 2H JD"} | hands
     return at(LAST.format(turn=turn, opened=opened, more=more, **held), "A")
 
 
-def test_when_somebody_is_out_those_who_can_are_asked_once_round():
+def test_when_somebody_is_out_those_who_can_are_asked_once_round() -> None:
     deal = last().play("A: discard 2S")
     assert (deal.phase, deal.turn, deal.out, deal.over) == ("last", "B", "A", False)
     deal = deal.play("B: lay 7H on 1")  # C's 8C does not fit, and B has no more
@@ -139,37 +140,37 @@ def test_when_somebody_is_out_those_who_can_are_asked_once_round():
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_who_passes_is_not_asked_again_though_more_fits_later():
+def test_who_passes_is_not_asked_again_though_more_fits_later() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # 8H does not fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
     assert deal.turn == "D" and deal.play("D: lay 3H on 1").over
 
 
-def test_several_cards_may_be_laid_off_in_one_last_lay():
+def test_several_cards_may_be_laid_off_in_one_last_lay() -> None:
     deal = last().play("A: discard 2S").play("B: pass").play("D: lay 2H 3H on 1")
     assert deal.over and deal.hand("D") == cards("JD")
 
 
-def test_who_has_not_opened_lays_nothing_off_at_the_end():
+def test_who_has_not_opened_lays_nothing_off_at_the_end() -> None:
     deal = last(opened="A D", more=", opening = 30").play("A: discard 2S")
     assert (deal.phase, deal.turn) == ("last", "D")
     assert last(opened="A", more=", opening = 30").play("A: discard 2S").over
 
 
-def test_where_nothing_fits_nobody_is_asked():
+def test_where_nothing_fits_nobody_is_asked() -> None:
     assert last(B="KD", D="JD").play("A: discard 2S").over
 
 
 # ---- the stock empty ----------------------------------------------------------------------------------
 
 
-def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more) -> Deal:
+def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> Deal:
     where = Position(rules, len(hands) - 1, [*map(cards, hands)], cards(stock), cards(pile), 0, **more)
     return Deal(where)
 
 
-def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand():
+def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand() -> None:
     deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
     for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
         assert deal.position.dry and deal.position.idle == number
@@ -179,7 +180,7 @@ def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand():
     assert deal.over and deal.out is None
 
 
-def test_a_lay_in_a_dry_turn_begins_the_count_anew():
+def test_a_lay_in_a_dry_turn_begins_the_count_anew() -> None:
     rules = Rules(stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "6C 6D 6H 9H 9C", "KS 5D", pile="QD JC")
     deal = play(deal, "A: pass; A: discard 2S")
@@ -190,13 +191,13 @@ def test_a_lay_in_a_dry_turn_begins_the_count_anew():
     assert deal.position.idle == 0 and deal.position.dry and not deal.over
 
 
-def test_the_turn_that_draws_the_last_card_is_not_dry():
+def test_the_turn_that_draws_the_last_card_is_not_dry() -> None:
     deal = bare(Rules(keep_upcard=True), "2S 9D", "4C 9H", pile="QD", stock="7C").play("A: draw")
     assert not deal.position.dry and not deal.stock
     assert deal.play("A: discard 2S").position.dry
 
 
-def test_floaters_are_skipped_where_play_goes_on_without_a_stock():
+def test_floaters_are_skipped_where_play_goes_on_without_a_stock() -> None:
     rules = Rules(out="float", stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "", "KS 5D", "", pile="QD JC")
     assert deal.position.floating == (False, True, False, True)
@@ -205,7 +206,7 @@ def test_floaters_are_skipped_where_play_goes_on_without_a_stock():
     assert play(deal, "C: pass; C: discard KS").over  # of two who play both were idle
 
 
-def test_with_everybody_floating_and_no_stock_the_hand_is_over():
+def test_with_everybody_floating_and_no_stock_the_hand_is_over() -> None:
     rules = Rules(out="float", stock_out="discard-on")
     deal = at(
         "options = { out = 'float', stock_out = 'discard-on' }\nphase = 'play'\npile = 'QD'\n"
@@ -227,7 +228,7 @@ def about_to_shuffle(reshuffles: Reshuffles) -> Deal:
 
 
 @pytest.mark.parametrize("seed", [0, 7, "class 4b"])
-def test_a_reshuffle_is_the_same_for_a_seed_and_a_deal_on_every_run(seed):
+def test_a_reshuffle_is_the_same_for_a_seed_and_a_deal_on_every_run(seed: int | str) -> None:
     once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
@@ -235,7 +236,7 @@ def test_a_reshuffle_is_the_same_for_a_seed_and_a_deal_on_every_run(seed):
     assert len({(deal.play("A: draw").stock, deal.play("A: draw").hand("A")[-1]) for deal in others}) == 4
 
 
-def test_a_reshuffle_that_is_given_is_taken_once_and_the_next_is_by_the_seed():
+def test_a_reshuffle_that_is_given_is_taken_once_and_the_next_is_by_the_seed() -> None:
     stock = cards("7C QD 5S JC 8D")
     deal = about_to_shuffle(Reshuffles(7, 1, (stock,)))
     first = deal.play("A: draw")
@@ -246,7 +247,7 @@ def test_a_reshuffle_that_is_given_is_taken_once_and_the_next_is_by_the_seed():
         about_to_shuffle(Reshuffles(7, 1, (stock[:-1],))).play("A: draw")
 
 
-def test_a_reshuffled_stock_that_runs_out_with_nothing_laid_ends_the_hand():
+def test_a_reshuffled_stock_that_runs_out_with_nothing_laid_ends_the_hand() -> None:
     deal = bare(AROUND, "2S 9D", "4C 9H", pile="QD JC 5S")
     deal = play(deal, "A: draw; A: discard 2S")
     assert deal.position.stale and not deal.over and len(deal.stock) == 1
@@ -254,12 +255,12 @@ def test_a_reshuffled_stock_that_runs_out_with_nothing_laid_ends_the_hand():
     assert deal.over and deal.out is None
 
 
-def test_with_one_card_in_the_pile_there_is_nothing_to_shuffle():
+def test_with_one_card_in_the_pile_there_is_nothing_to_shuffle() -> None:
     assert bare(AROUND, "2S 9D", "4C 9H", pile="QD").play("A: draw").over
 
 
 @given(SEEDS)
-def test_hands_in_which_nobody_lays_come_to_an_end(seed):
+def test_hands_in_which_nobody_lays_come_to_an_end(seed: int) -> None:
     for stock_out in ("pile", "end", "reshuffle", "discard-on"):
         deal, chance, turns = Deal.new(Rules(stock_out=stock_out), 3, seed=seed), Random(seed), 0
         while not deal.over:
@@ -278,7 +279,7 @@ hands = { A = '6C 6D 6S KS KD KC 7H 9S', B = '2S 9D' }
 """
 
 
-def test_back_restores_the_position_after_the_draw_but_for_the_way_back():
+def test_back_restores_the_position_after_the_draw_but_for_the_way_back() -> None:
     for moves in ("A: meld 6C 6D 6S", "A: meld 6C 6D 6S; A: lay 7H on 1", "A: lay 7H on 1; A: meld KS KD KC"):
         deal = at(OPENING, "B")
         back = play(deal, moves).play("A: back")
@@ -290,7 +291,7 @@ def test_back_restores_the_position_after_the_draw_but_for_the_way_back():
         assert back.why_not("A: discard 9S") is None
 
 
-def test_back_after_a_take_asks_for_the_selected_card_again():
+def test_back_after_a_take_asks_for_the_selected_card_again() -> None:
     text = OPENING.replace("phase = 'play'", "").replace("6C 6D 6S", "6D 6S").replace("QD", "QD 6C 4D")
     deal = at(text, "B")
     taken = deal.play("A: take 6C")
@@ -299,7 +300,7 @@ def test_back_after_a_take_asks_for_the_selected_card_again():
     assert back.hand("A") == taken.hand("A") and back.why_not("A: discard 9S").statement == "DRAW-3"
 
 
-def test_who_has_opened_stays_opened_from_hand_to_hand():
+def test_who_has_opened_stays_opened_from_hand_to_hand() -> None:
     rules, seen = Rules(opening=30, target=10**6), 0
     for seed in range(6):
         game, chance = Game.new(rules, 3, seed), Random(seed)
@@ -314,7 +315,7 @@ def test_who_has_opened_stays_opened_from_hand_to_hand():
     assert seen
 
 
-def test_a_seat_opens_at_the_end_of_its_turn():
+def test_a_seat_opens_at_the_end_of_its_turn() -> None:
     deal = play(at(OPENING, "B"), "A: meld KS KD KC")
     assert deal.opened == () and deal.position.reaches_minimum
     assert deal.play("A: discard 9S").opened == ("A",)

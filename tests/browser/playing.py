@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
-from playwright.sync_api import Locator
+from browsing import AXE
+from playwright.sync_api import Locator, Page
 
 from rummy500 import Card, Move
 
@@ -165,3 +167,49 @@ class Keyboard:
         self.tab_to("[data-action=new]")
         self.keys.press("Enter")
         answered(self.table)
+
+
+def hurry(table: Locator) -> None:
+    """Let the others play at once."""
+    table.locator("[data-panel=help] > summary").click()
+    table.locator("[data-pace]").select_option("0")
+
+
+PLAY_HAND = (Path(__file__).parent / "play_hand.js").read_text("utf-8")
+
+
+A_JOKER = """\
+[Game "500 Rum"]
+[Rules "modern"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=B
+hand A = 5H 6H 7S 8S JK QD KC
+hand B = 2H 4S 9C 8H JD 3C 3D
+stock = 2C 4C 5C AH TS
+pile = 2S
+A: draw
+"""
+
+A_CALL = """\
+[Game "500 Rum"]
+[Rules "in-the-pile"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=A
+hand A = 3D 5S 9D TC QS KC JK
+hand B = 4H 5H 6H 8H 2C 3C JS
+stock = 9S 4C 5C AH TS
+pile = 7H
+B: draw
+B: meld 4H 5H 6H
+B: discard 8H
+"""
+
+
+def nothing_serious(page: Page) -> None:
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run('[data-rummy-table]', {resultTypes: ['violations']})")["violations"]
+    assert [f"{one['id']}: {one['help']}" for one in found if one["impact"] in ("serious", "critical")] == []

@@ -1,0 +1,109 @@
+"""What browser tests know of the built site, and pages of a browser beyond the fixtures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from live_book.taught import chapters
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+TOP = Path(__file__).parents[2]
+BUILD = TOP / "_build"
+HTML = BUILD / "html"
+AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
+CHAPTERS = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb"))
+APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md"))
+EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
+PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
+
+LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
+# The lab's own service worker answers this; it never leaves the browser.
+HEARTBEAT = "/api/service-worker-heartbeat"
+# What the policy of a page forbids is only told to the page itself.
+FORBIDDEN = "forbidden by the policy:"
+TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
+    console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
+LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
+LAPTOP = {"width": 1280, "height": 800}
+
+
+def own_python(page: Page) -> Page:
+    """A page in a browser that can't share workers; only there a test has a say in what Python fetches."""
+    page.add_init_script("delete window.SharedWorker")
+    return page
+
+
+class Gate:
+    """Holds the core of Python back until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        own_python(page)
+        self.waiting: list[Route] = []
+        self.is_open = False
+        page.route("**/pyodide.asm.wasm", lambda route: self.pass_or_wait(route))
+
+    def pass_or_wait(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        self.is_open = True
+        for route in self.waiting:
+            route.continue_()
+
+
+def a_context(browser: Browser, python: bool, **options: Any) -> BrowserContext:
+    context = browser.new_context(**{"service_workers": "block", **options})
+    context.add_init_script(TELL_VIOLATIONS)
+    context.set_default_timeout(LIVE_WITHIN)
+    if not python:
+        context.route("**/worker.js", lambda _: None)
+    return context
+
+
+def pythons(context: BrowserContext) -> list[str]:
+    """The workers that run a Python for any page of this context, by the browser's names for them."""
+    assert context.browser
+    own = context.new_cdp_session(context.pages[0]).send("Target.getTargetInfo")["targetInfo"]
+    everywhere = context.browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})
+    return [
+        target["targetId"]
+        for target in everywhere["targetInfos"]
+        if (target["type"], target["url"].rpartition("/")[2]) == ("shared_worker", "worker.js")
+        and target["browserContextId"] == own["browserContextId"]
+    ]
+
+
+def end(context: BrowserContext, worker: str) -> None:
+    """End a Python as the browser does when memory runs out: without a word."""
+    assert context.browser
+    context.browser.new_browser_cdp_session().send("Target.closeTarget", {"targetId": worker})
+
+
+@contextmanager
+def visited(
+    context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
+) -> Iterator[Page]:
+    """A page of a context that knows the book and keeps nothing that others have played or changed there."""
+    page = context.new_page()
+    kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    yield page
+    last, *others = context.new_page(), *context.pages[:-1]
+    for one in others:
+        one.close()
+    for left in pythons(context):  # they would stay for a while
+        end(context, left)
+    last.close()
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the page is loaded and has done what it put off."""
+    page.wait_for_load_state("load")
+    for _ in range(3):  # what is done when the page is idle may put off something again
+        page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done)))")
