@@ -4,6 +4,8 @@ A run in several processes (``make test``) takes the longest files first and kee
 together, but for those of a few long ones: so no process waits for another at the end.
 """
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, settings
 from parts import Parts
@@ -54,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     from xdist.scheduler import LoadScopeScheduling
 
     class Queue(LoadScopeScheduling):

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from pseudo import CARDS, LITERAL, NOTATION
+from sure import sure
 
 from rummy500.moves import Move
 from rummy500.rules import PRESETS
@@ -109,7 +110,7 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
         yield session.act({"do": "act", "action": "next"})
     yield session.act({"do": "act", "action": "review"})
     replay = Session(record=session.act({"do": "save"})["saved"])
-    for place in range(0, len(replay.state.replay.games), 4):
+    for place in range(0, len(sure(replay.state.replay).games), 4):
         yield replay.act({"do": "seek", "at": place})
     yield replay.act({"do": "act", "action": "draw"})
     for message in ({"do": "answer", "given": "1"}, *REFUSED):
@@ -119,11 +120,11 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
 def lesson(name: str) -> Iterator[dict[str, Any]]:
     """Views of a lesson that is tried and then solved."""
     session, chance = Session(level=name), Random(name)
-    level = session.state.attempt.level
+    level = sure(session.state.attempt).level
     yield session.act({"do": "act", "action": "draw"})
     for message in REFUSED[:LOADS]:
         yield session.act(message)
-    if session.state.attempt.asks:
+    if sure(session.state.attempt).asks:
         yield session.act({"do": "answer", "given": chance.choice(level.choices or ["12"])})
     yield from played(session, chance, 12)
     yield session.act({"do": "act", "action": "undo"})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ class Parts:
         self.config = config
         self.began = self.told = time.monotonic()
         self.collected, self.done = 0, 0
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self.checks: Counter[tuple[str, str]] = Counter()
         self.wrong: Counter[str] = Counter()
 
@@ -56,7 +57,8 @@ class Parts:
         part = part_of(report.nodeid)
         self.seconds[part] += report.duration
         if report.when == "call" and not report.skipped:
-            number, what = dict(report.user_properties).get(CHECKED, (1, "tests"))
+            properties: dict[str, Any] = dict(report.user_properties)
+            number, what = properties.get(CHECKED, (1, "tests"))
             self.checks[part, what] += number
         self.wrong[part] += report.failed
         self.done += report.when == "teardown"
@@ -77,7 +79,7 @@ class Parts:
         return f"{minutes:3}:{seconds:02}"
 
     def write(self, line: str) -> None:
-        reporter = self.config.pluginmanager.get_plugin("terminalreporter")
+        reporter: Any = self.config.pluginmanager.get_plugin("terminalreporter")
         reporter.ensure_newline()
         reporter.write_line(line, flush=True)
 
@@ -89,4 +91,4 @@ class Parts:
             told = ", ".join(checked) or "nothing"
             self.write(f"{part:24}{told:42}{self.wrong[part]:>8}{self.seconds[part]:>10.0f}")
         several = f"in {self.passed().strip()}, {self.config.getoption('numprocesses')} at a time"
-        self.write(f"{'all':24}{several:42}{self.wrong.total():>8}{self.seconds.total():>10.0f}")
+        self.write(f"{'all':24}{several:42}{self.wrong.total():>8}{sum(self.seconds.values()):>10.0f}")

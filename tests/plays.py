@@ -91,10 +91,10 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
         if option.values and name not in fixed:
             values = [value for value, _ in option.values if goes_with(name, value, chosen, players)]
             chosen[name] = chance.choice(values + values[:1] * (len(values) - 1))
-    for name, values in NUMBERS.items():
+    for name, numbers in NUMBERS.items():
         if name not in fixed and (name != "game_bonus" or chosen["deals"]):
             whole = name == "deals" or not chosen["by_five"]
-            chosen[name] = chance.choice([value for value in values if whole or value % 5 == 0])
+            chosen[name] = chance.choice([value for value in numbers if whole or value % 5 == 0])
     if chosen["deals"]:
         chosen["over_target"] = fixed.get("over_target", "highest")
     return Rules(**chosen)
@@ -143,7 +143,8 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
     """A legal move by chance, of any seat; takes and lays come more often than among those listed."""
     legal = moves_there_are(deal)
     busy = [move for move in legal if move.kind in BUSY]
-    return chance.choice(busy if busy and chance.choice((True, False)) else legal)
+    lays: bool = bool(busy) and chance.choice((True, False))
+    return chance.choice(busy if lays else legal)
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:

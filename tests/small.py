@@ -11,6 +11,7 @@ from typing import Any
 
 import build
 import nbformat
+from nbformat import NotebookNode
 from official import Exercise, exercise_of
 
 from rummy500.table.answer_file import ABOUT, MIME
@@ -171,17 +172,21 @@ def played(authors: Mapping[str, nbformat.NotebookNode], moves: str, signed: str
 
 
 def cell(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode:
-    return next(cell for cell in notebook.cells if cell.id == name)
+    found: NotebookNode = next(cell for cell in notebook.cells if cell.id == name)
+    return found
 
 
 def own(source: str) -> nbformat.NotebookNode:
     """A cell of the learner's own."""
-    return nbformat.v4.new_code_cell(source)
+    made: NotebookNode = nbformat.v4.new_code_cell(source)
+    return made
 
 
 def output(moves: str, signed: str = "") -> nbformat.NotebookNode:
     data = {"edition": 1, "package": "0.1.0", "exercise": TABLES, "question": "first-set", "learner": signed}
-    return nbformat.v4.new_output("display_data", data={MIME: {**data, "moves": moves}, "text/plain": ""})
+    shown = {MIME: {**data, "moves": moves}, "text/plain": ""}
+    output: NotebookNode = nbformat.v4.new_output("display_data", data=shown)
+    return output
 
 
 def answers(moves: str, signed: str, **changed: Any) -> str:

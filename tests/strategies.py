@@ -32,13 +32,13 @@ CHANCE = st.randoms(use_true_random=False)
 
 
 @st.composite
-def rules(draw: st.DrawFn, players: int | None = None, **fixed: Any) -> Rules:
+def rules(draw: st.DrawFn, /, players: int | None = None, **fixed: Any) -> Rules:
     """Any rules that suit so many players, but these options as they are given."""
     return some_rules(draw(CHANCE), players, **fixed)
 
 
 @st.composite
-def seatings(draw: st.DrawFn, **fixed: Any) -> Seating:
+def seatings(draw: st.DrawFn, /, **fixed: Any) -> Seating:
     """Any rules but for these options, with players that suit them."""
     return some_seating(draw(CHANCE), **fixed)
 
@@ -95,7 +95,7 @@ def named(options: dict[str, Any]) -> str:
 
 
 @st.composite
-def small_hands(draw: st.DrawFn, **fixed: Any) -> Hand:
+def small_hands(draw: st.DrawFn, /, **fixed: Any) -> Hand:
     """A hand played by chance from a position with few cards, which can be searched whole."""
     one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
     seed, players = draw(SEEDS), draw(st.integers(2, 4 if one_pack else 5))
@@ -164,7 +164,7 @@ ROUND_THE_ACE = "QKA23"
 
 
 @st.composite
-def openings(draw: st.DrawFn, **fixed: Any) -> Deal:
+def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
     """A draw or a play of who has not opened, with runs on the table and cards that reach their ends.
 
     In the play there is often no way back any more, so that each lay has to leave one to the turn's end.
@@ -181,7 +181,7 @@ def openings(draw: st.DrawFn, **fixed: Any) -> Deal:
     size, piled = chance.randint(1, 5), chance.randint(1, 4)
     hand, pile, rest = some[:size], some[size : size + piled], [card for card in left if card not in some]
     gambit = options.joker_use == "gambit"
-    more = {"gambit": Gambit(chance.choice(["wild", "double", "split"]))} if gambit else {}
+    more: dict[str, Any] = {"gambit": Gambit(chance.choice(["wild", "double", "split"]))} if gambit else {}
     hands_ = [(rest[0],), tuple(hand)]
     where = Position(
         options,
@@ -286,7 +286,8 @@ def some_joker(deal: Deal, near: list[Card], chance: Random) -> Card:
 
 def changed(deal: Deal, move: Move, chance: Random) -> Move:
     """This move, or one that differs from it in something."""
-    cards, more = list(move.cards), {"on": move.on, "nth": move.nth, "choice": move.choice, "dj": move.dj}
+    cards = list(move.cards)
+    more: dict[str, Any] = {"on": move.on, "nth": move.nth, "choice": move.choice, "dj": move.dj}
     kind, change = move.kind, chance.randint(0, 7)
     if cards and change == 0:
         cards.pop(chance.randrange(len(cards)))

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from strategies import some_move
+from plays import some_move
 
 from rummy500 import Move
 from rummy500.table.joker_choices import declarations
@@ -16,7 +16,7 @@ def answers(level: Level) -> list[Any]:
     """Answers that a learner may give: each choice; or numbers, those that mistakes name among them."""
     right = level.goal["answer"]
     if level.choices:
-        return level.choices
+        return list(level.choices)
     named = [mistake.when.get("answer") for mistake in level.mistakes if not isinstance(mistake.when, Move)]
     numbers = {right - 1, right, right + 1, *(number for number in named if number is not None)}
     return sorted(numbers | {min(numbers) - 50, max(numbers) + 50})
@@ -49,7 +49,9 @@ def all_that_is_said(level: Level) -> set[str]:
     """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
-    said, seen, waiting = set(), set(), deque(starts)
+    said: set[str] = set()
+    seen: set[tuple[Any, ...]] = set()
+    waiting = deque(starts)
     while waiting and len(seen) < MOST:
         attempt = waiting.popleft()
         said.add(attempt.says)
@@ -83,7 +85,7 @@ def way_to_fail(level: Level) -> list[Any]:
     if first.asks:
         wrong = next(given for given in answers(level) if given != level.goal["answer"])
         return [wrong]
-    waiting = deque([((), first)])
+    waiting: deque[tuple[tuple[Move, ...], Attempt]] = deque([((), first)])
     while waiting:
         moves, attempt = waiting.popleft()
         if attempt.state == "failed":

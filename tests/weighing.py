@@ -20,7 +20,8 @@ class StandIn:
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
 
     def __init__(self, seed: str, playouts: int) -> None:
-        self.seed, self.heard = seed, []
+        self.seed = seed
+        self.heard: list[tuple[View, Move]] = []
 
     def watch(self, view: View, move: Move) -> None:
         self.heard.append((view, move))

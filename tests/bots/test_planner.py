@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from plays import some_seating
 from test_careful import table
 
-from rummy500 import Deal, Move, cards
+from rummy500 import Card, Deal, Move, cards
 from rummy500.bots import bot, tell
 from rummy500.bots.careful import Careful
 from rummy500.bots.imagining import imagined
@@ -107,7 +107,8 @@ def test_it_lays_what_a_careful_player_would_be_caught_with() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert bot("careful").choose(view, legal).kind == "discard"
     planner = Planner(playouts=200)
-    deal, laid = NEAR_OUT, []
+    deal = NEAR_OUT
+    laid: list[Card] = []
     while deal.turn == "A":
         move = planner.choose(deal.view("A"), deal.legal_moves())
         laid += move.cards if move.kind == "meld" else []

@@ -6,11 +6,11 @@ from collections import Counter
 from pathlib import Path
 
 from browsing import AXE
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 from rummy500 import Card, Move
 
-CORNER = {"x": 8, "y": 12}  # of a card, since its neighbours cover the rest of it
+CORNER: Position = {"x": 8, "y": 12}  # of a card, since its neighbours cover the rest of it
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 

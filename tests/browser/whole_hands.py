@@ -120,7 +120,8 @@ class Mouse(Player):
 
 class Keys(Player):
     def focused(self) -> str | None:
-        return self.page.evaluate("document.activeElement?.dataset.card")
+        focused: str | None = self.page.evaluate("document.activeElement?.dataset.card")
+        return focused
 
     def enter_hand(self) -> None:
         """Walk with the Tab key until a card of the hand has the focus."""
@@ -135,8 +136,8 @@ class Keys(Player):
         self.page.keyboard.press("Home")
         left = list(map(str, wanted))
         for _ in range(len(self.hand())):
-            if self.focused() in left:
-                left.remove(self.focused())
+            if (focused := self.focused()) in left:
+                left.remove(focused)
                 self.page.keyboard.press("Space")
             self.page.keyboard.press("ArrowRight")
         assert not left, f"not reached by the arrow keys: {left}"

@@ -3,6 +3,7 @@
 import hashlib
 import pickle
 from collections import Counter
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -74,13 +75,13 @@ def test_text_that_is_no_card_gets_a_sentence_that_says_what_is_one(text: str) -
 
 
 @pytest.mark.parametrize("value", [6, None, 6.0, True, ["6C"]])
-def test_what_is_not_even_text_is_no_card_either(value: float | list[str] | None) -> None:
+def test_what_is_not_even_text_is_no_card_either(value: Any) -> None:
     with pytest.raises(ValueError, match="is not a card"):
         Card(value)
 
 
 def test_a_card_makes_itself_again() -> None:
-    assert Card(Card("6C")) == Card("6C")
+    assert Card(cast(Any, Card("6C"))) == Card("6C")
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS], ids=str)

@@ -9,7 +9,9 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS, Hand, Seating, hands, of_the_pack, played, seatings, tries
+from plays import Hand, Seating
+from strategies import SEEDS, hands, of_the_pack, played, seatings, tries
+from sure import sure
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
 from rummy500.cards import JK, PACK, SEATS, Chance, text_of
@@ -108,7 +110,7 @@ def test_without_a_seed_the_cards_lie_by_chance() -> None:
 
 
 @pytest.mark.parametrize("players", [0, 1, 9, -1, "3", 3.0, True, None, [3], 10**12])
-def test_a_number_of_players_that_can_not_play_is_refused(players: float | list[int] | str | None) -> None:
+def test_a_number_of_players_that_can_not_play_is_refused(players: Any) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), players)
     assert str(error.value) == f"{players!r} players can't play: 500 Rum is for 2 to 8"
@@ -134,14 +136,14 @@ def test_partners_sit_opposite_each_other_and_score_as_one() -> None:
 
 
 @pytest.mark.parametrize("dealer", ["D", "a", "AB", "Z", 0, ["A"]])
-def test_a_dealer_who_does_not_sit_there_is_refused(dealer: int | list[str] | str) -> None:
+def test_a_dealer_who_does_not_sit_there_is_refused(dealer: Any) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), 3, dealer)
     assert str(error.value) == f"{dealer!r} can't deal: the seats of 3 players are A, B, C"
 
 
 @pytest.mark.parametrize("seat", ["D", "", "AB", 0, None])
-def test_a_seat_where_nobody_sits_is_refused(seat: int | str | None) -> None:
+def test_a_seat_where_nobody_sits_is_refused(seat: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     for ask in (deal.hand, deal.view):
         with pytest.raises(ValueError) as error:
@@ -151,13 +153,13 @@ def test_a_seat_where_nobody_sits_is_refused(seat: int | str | None) -> None:
 
 
 @pytest.mark.parametrize("seed", [1.5, True, ["7"], "a\nb", b"7"])
-def test_a_seed_is_a_number_or_a_text_of_one_line(seed: object) -> None:
+def test_a_seed_is_a_number_or_a_text_of_one_line(seed: Any) -> None:
     with pytest.raises(ValueError, match="is no seed: a seed is a whole number or a text of one line"):
         Deal.new(Rules(), 3, seed=seed)
 
 
 @pytest.mark.parametrize("move", ["A: fly", "draw", "", None, 5])
-def test_a_move_that_is_none_is_a_value_error_and_the_deal_goes_on(move: int | str | None) -> None:
+def test_a_move_that_is_none_is_a_value_error_and_the_deal_goes_on(move: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     with pytest.raises(NotationError):
         deal.play(move)
@@ -247,7 +249,7 @@ def test_scores_are_what_a_slow_count_finds(hand: Hand) -> None:
     if deal.over:
         assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
-        assert deal.out in (emptied or [None])  # with last lay-offs others may lay all they hold
+        assert deal.out in (emptied or (None,))  # with last lay-offs others may lay all they hold
         assert emptied == ([] if deal.out is None else [deal.out]) or deal.rules.last_layoff
         assert emptied or not deal.stock
     else:
@@ -262,7 +264,7 @@ def test_a_hand_is_over_for_good(hand: Hand) -> None:
     if hand.last.over:
         assert hand.last.legal_moves() == []
         for seat in hand.last.seats:
-            assert hand.last.why_not(f"{seat}: draw").statement == "TURN-1"
+            assert sure(hand.last.why_not(f"{seat}: draw")).statement == "TURN-1"
 
 
 @given(hands(most=300))
@@ -332,7 +334,7 @@ def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_befor
     card = deal.hand("C")[2]
     begun = deal.play(f"C: start {card}")
     assert (begun.phase, begun.turn, begun.pile, len(begun.hand("C"))) == ("draw", "C", (card,), 7)
-    assert begun.why_not(f"C: start {begun.hand('C')[0]}").why == "The pile has been opened."
+    assert sure(begun.why_not(f"C: start {begun.hand('C')[0]}")).why == "The pile has been opened."
     assert str(deal).endswith("C is to open the pile")
 
 

@@ -10,6 +10,7 @@ from counting import calls
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import rules
+from sure import sure
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import (
@@ -87,8 +88,8 @@ def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(
 def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(
     lane: int, least: int, corner: bool, jokers: int
 ) -> None:
-    runs = wild_runs(1, lane, Jokers(jokers), least, corner) if lane else ()
-    runs = [*runs_of_suit(1, lane, least, corner), *runs]
+    wild = wild_runs(1, lane, Jokers(jokers), least, corner) if lane else ()
+    runs = [*runs_of_suit(1, lane, least, corner), *wild]
     held = {card.rank for run in runs for card in run if not card.is_joker}
     assert ranks_in_runs(lane, least, corner, jokers) == sum(1 << rank for rank in held)
 
@@ -158,7 +159,8 @@ def test_with_the_dealers_joker_each_meld_has_it_in_the_place_of_one_of_the_joke
     plainly = [meld for meld in found if DJ not in [card.held for card in meld]]
     assert plainly == list(melds_with_jokers(held, mask, Jokers(jokers), options))
     with_it = {
-        declared(joker_of_rank(card.rank) if card.without_suit else joker_as(card.stands) if card.is_joker
+        declared(joker_of_rank(card.rank) if card.without_suit
+                 else joker_as(sure(card.stands)) if card.is_joker
                  else card for card in meld)
         for meld in found
         if DJ in [card.held for card in meld]
@@ -243,7 +245,7 @@ def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
 
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
-) -> set[tuple[str, ...]]:
+) -> set[tuple[Card, ...]]:
     """The lay-offs of the fewest cards that hold this one: it and others that join the meld with it."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()

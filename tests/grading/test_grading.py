@@ -17,8 +17,10 @@ from restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
 from working import BROKE_OFF, Work, _settled
 
+from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
 from rummy500.teach.check import LONG
+from rummy500.teach.questions import question
 
 Exercises = dict[str, Exercise]
 
@@ -181,7 +183,7 @@ def test_a_result_says_whether_time_ran_out(
         assert graded(exercises[CODED], mine, False).ran_out
     with monkeypatch.context() as patch:
         patch.setattr(grading, "FOR_A_TABLE", 0.2)
-        patch.setattr(grading.Session, "of_answer", lambda *_: time.sleep(5))
+        patch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
         assert table(exercises, PLAYED).ran_out
     with monkeypatch.context() as patch:
         patch.setattr(grading, "FOR_A_CHECK", 0.01)
@@ -200,9 +202,9 @@ def test_a_result_in_which_time_ran_out_is_not_kept(exercises: Exercises) -> Non
 def test_only_the_engine_s_functions_are_kept_from_a_learner(authors: Any, exercises: Exercises) -> None:
     with LearnersCode(hand_in(authors, exercises[CODED]), False, 60) as mine:
         one = StandIn("is_set", exercises[CODED].parts[2], mine)
-        with one.without([hand_in, grading.answers.of]):
-            assert one._own == (grading.answers.of,)
-        assert one._own == ()
+        with one.without([hand_in, question]):
+            assert one._own == (question,)
+        assert not one._own
 
 
 def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
@@ -258,7 +260,7 @@ def test_playing_again_takes_no_longer_than_it_may(
     exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
-    monkeypatch.setattr(grading.Session, "of_answer", lambda *_: time.sleep(5))
+    monkeypatch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 
 

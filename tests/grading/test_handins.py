@@ -15,6 +15,8 @@ from handins import Inbox, Unreadable, loaded, plain, read_inbox
 from official import Exercise
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
+from rummy500.table.answer_file import MIME
+
 
 @pytest.fixture
 def read(tmp_path: Path, exercises: dict[str, Exercise]) -> Any:
@@ -56,7 +58,7 @@ def test_answers_of_files_and_notebooks_are_all_looked_at_once_each(read: Any, a
 def test_an_answer_in_an_output_may_be_text(read: Any, authors: Any) -> None:
     notebook = played(authors, PLAYED, "ann")
     data = small.cell(notebook, "first_set").outputs[0].data
-    data[small.MIME] = json.dumps(data[small.MIME])
+    data[MIME] = json.dumps(data[MIME])
     assert moves_of(read(**{"ann__x.ipynb": json.dumps(notebook)}), "ann") == [PLAYED]
 
 
@@ -193,9 +195,9 @@ def test_outputs_of_any_shape_do_no_harm(read: Any, authors: Any) -> None:
         3,
         {},
         {"data": []},
-        {"data": {small.MIME: 3}},
-        {"data": {small.MIME: "{"}},
-        {"data": {small.MIME: {}}},
+        {"data": {MIME: 3}},
+        {"data": {MIME: "{"}},
+        {"data": {MIME: {}}},
     ]
     small.cell(notebook, "first_set").outputs = shapes
     inbox = read(**{"ann__x.ipynb": json.dumps(notebook)})

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sandbox as boxes
-from sandbox import Ended, Missing, TooLong, Unanswered, Unknown, Worker, decoded
+from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
 
 from rummy500 import Move, cards
 from rummy500.teach import right
+from rummy500.teach.calling import Unanswered
 
 TOP = Path(__file__).parents[2]
 Run = Callable[..., Any]
@@ -231,7 +234,9 @@ def test_moves_come_back(run: Run) -> None:
 )
 def test_any_other_value_comes_as_its_text_alone(run: Run, given: str, text: str) -> None:
     found = run(f"def f(): return {given}")
-    assert isinstance(found, Unknown) and repr(found) == text and found != found.text
+    assert isinstance(found, Unknown) and repr(found) == text
+    as_text: object = found.text
+    assert found != as_text
 
 
 def test_a_value_that_is_no_answer_is_not_asked_with(run: Run) -> None:
@@ -326,14 +331,14 @@ def test_without_a_sandbox_memory_and_time_have_an_end_still() -> None:
 
 
 def test_why_there_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boxes.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     assert "bubblewrap is not installed" in boxes.why_no_sandbox()
-    monkeypatch.setattr(boxes.shutil, "which", lambda name: name)
+    monkeypatch.setattr(shutil, "which", lambda name: name)
     monkeypatch.setattr(boxes, "_bubblewrap", lambda: ["false"])
     assert boxes.why_no_sandbox() == "bubblewrap can't be used here (it ended with 1)"
     monkeypatch.setattr(boxes, "_bubblewrap", lambda: ["/no/bwrap"])
     assert boxes.why_no_sandbox() == "bubblewrap can't be used here (No such file or directory)"
-    monkeypatch.setattr(boxes.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert "needs Linux" in boxes.why_no_sandbox()
 
 

@@ -1,11 +1,12 @@
 """Bots whose strength or score is known beforehand."""
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from rummy500 import Move
 from rummy500.bots import bot
 from rummy500.cards import Chance
-from rummy500.position import View
+from rummy500.deal import View
 
 
 class Idle:
@@ -14,7 +15,7 @@ class Idle:
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
 
-    def choose(self, view: View, legal: list[Move]) -> Move:
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
         wanted = ("draw", "pass", f"discard {view.hand[-1]}")
         return next(move for move in legal if str(move).partition(": ")[2] in wanted)
 
@@ -22,7 +23,7 @@ class Idle:
 class Lightening(Idle):
     """Draws, and throws its highest card."""
 
-    def choose(self, view: View, legal: list[Move]) -> Move:
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
         thrown = [move for move in legal if move.kind == "discard"]
         if not thrown:
             return super().choose(view, legal)
@@ -36,21 +37,21 @@ class Mixed:
         self.chance = Chance(seed, "mixed")
         self.bots = bot("greedy", seed), bot("random", seed)
 
-    def choose(self, view: View, legal: list[Move]) -> Move:
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
         return self.chance.choice(self.bots).choose(view, legal)
 
 
 class Cheat(Idle):
     """Makes a move that is refused."""
 
-    def choose(self, view: View, legal: list[Move]) -> Move:
+    def choose(self, view: View, legal: Sequence[Move]) -> Any:
         return f"{view.seat}: discard {view.hand[0]}"
 
 
 class Circling(Idle):
     """Goes round in circles where an upcard may be kept: takes it, and gives it back."""
 
-    def choose(self, view: View, legal: list[Move]) -> Move:
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
         wanted = [move for move in legal if move.kind == "take" and move.cards[0] == view.pile[-1]]
         return next(iter(wanted), super().choose(view, legal))
 
@@ -58,7 +59,7 @@ class Circling(Idle):
 class Watching(Idle):
     """Counts the moves it is told, and writes down what it sees of them."""
 
-    told: ClassVar = []
+    told: ClassVar[list[tuple[str, str, str]]] = []
 
     def watch(self, view: View, move: Move) -> None:
         self.told.append((view.seat, str(move), view.phase))

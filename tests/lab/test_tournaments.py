@@ -16,7 +16,7 @@ from bot_rules import played_out
 from distributed import Client, LocalCluster
 
 from rummy500 import Deal, Rules
-from rummy500.bots import KINDS, bot
+from rummy500.bots import KINDS, Bot, bot
 from rummy500.bots.greedy import Greedy
 from rummy500.cards import SEATS
 from rummy500.lab import Entrant, InProcess, Match, Result, playing, seatings, tournament, tournaments
@@ -86,7 +86,7 @@ def test_points_and_wins_are_those_of_the_deals_played_one_by_one() -> None:
             seed = f"tuning {number}"
             bots = {seat: makers[name](f"{seed}/{seat}") for seat, name in zip("ABC", names, strict=True)}
             end, _ = played_out(Deal.new(players=3, seed=seed), bots)
-            by_bot = {name: [] for name in makers}
+            by_bot: dict[str, list[float]] = {name: [] for name in makers}
             for seat, name in zip("ABC", names, strict=True):
                 by_bot[name].append(end.scores[seat])
             own, other = (sum(scores) / len(scores) for scores in by_bot.values())
@@ -157,9 +157,9 @@ class Looks(Greedy):
 def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
     name, make = entrant("looks:playouts=7,share=0.25")
-    made = make("seed")
+    made: Any = make("seed")
     assert (name, made.playouts, made.share, made.seed) == ("looks:playouts=7,share=0.25", 7, 0.25, "seed")
-    assert entrant("looks").make("seed").playouts == 40
+    assert vars(entrant("looks").make("seed"))["playouts"] == 40
     for wrong, why in {
         "looks:depth=3": "looks has no option 'depth': its options are playouts, share",
         "looks:seed=3": "looks has no option 'seed': its options are playouts, share",
@@ -210,7 +210,7 @@ def test_bots_that_go_round_in_circles_are_stopped(monkeypatch: pytest.MonkeyPat
 # ---- who does the work ----------------------------------------------------------------------------
 
 
-BOTS = ["greedy", "random", rigged.Idle]
+BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
 
 
 @pytest.fixture(scope="module")
@@ -247,10 +247,11 @@ class Backwards(Executor):
     """Does the work only when the last piece has been given out, the last piece first."""
 
     def __init__(self, pieces: int) -> None:
-        self.pieces, self.given = pieces, []
+        self.pieces = pieces
+        self.given: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
 
-    def submit(self, work: Callable[..., Any], /, *args: Any) -> Future[Any]:
-        future = Future()
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
         self.given.append((future, work, args))
         if len(self.given) == self.pieces:
             for future, work, args in reversed(self.given):
@@ -305,7 +306,7 @@ def interrupted_after(pieces: int) -> Executor:
     class Interrupted(InProcess):
         given = 0
 
-        def submit(self, work: Callable[..., Any], /, *args: Any) -> Future[Any]:
+        def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
             self.given += 1
             return super().submit(work if self.given <= pieces else interrupt, *args)
 

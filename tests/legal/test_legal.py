@@ -6,7 +6,8 @@ import pytest
 import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import RARE, Hand, hands, named, openings, small_hand, small_hands, tries
+from plays import Hand
+from strategies import RARE, hands, named, openings, small_hand, small_hands, tries
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import Chance
@@ -60,7 +61,7 @@ def test_with_rarer_options_too_the_lists_and_the_refusals_are_those_of_the_slow
                 assert_refused_alike(deal, data.draw(tries(deal)))
 
 
-ROUND_THE_ACE = (
+ROUND_THE_ACE: tuple[dict[str, Any], ...] = (
     {},
     {"jokers": 1},
     {"jokers": 2, "run_opens_with": 4},
@@ -239,7 +240,7 @@ TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
     ],
 )
 def test_a_longer_lay_off_is_listed_where_no_shorter_one_leaves_a_way_to_the_opening(
-    options: dict[str, int], run: str, hand: str, pile: str, moves: str, listed: str
+    options: dict[str, Any], run: str, hand: str, pile: str, moves: str, listed: str
 ) -> None:
     rules = Rules(opening=30, **options)
     melds = (new_meld(cards(run), 1, rules),)

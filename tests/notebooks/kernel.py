@@ -35,7 +35,8 @@ class RunNotebook:
         return [comm for comm, state in self.widgets.items() if "view" in state]
 
     def view(self, table: str) -> dict[str, Any]:
-        return self.widgets[table]["view"]
+        view: dict[str, Any] = self.widgets[table]["view"]
+        return view
 
     def send(self, table: str, message: Any) -> dict[str, Any]:
         """Send a message to a table as its screen does, and give the view that comes of it."""

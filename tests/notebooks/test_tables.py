@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ def test_every_table_answers(chapter: Path) -> None:
 
 
 @pytest.fixture
-def played() -> RunNotebook:
+def played() -> Iterator[RunNotebook]:
     with RunNotebook(CHAPTERS[0].with_name("play.ipynb")) as notebook:
         yield notebook
 

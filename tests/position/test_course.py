@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plays import Hand
 from slow import course
-from strategies import RARE, Hand, hands, named, small_hand, small_hands
+from strategies import RARE, hands, named, small_hand, small_hands
 
 from rummy500 import Card, Deal, Rules
 from rummy500.position import Position

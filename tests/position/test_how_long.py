@@ -65,7 +65,8 @@ def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance:
 
 def eager_move(deal: Deal, chance: Random) -> Move:
     """A lay where there is one: cards leave the hands as fast as they can."""
-    return some_move(deal, _Always(chance))
+    always: Any = _Always(chance)
+    return some_move(deal, always)
 
 
 class _Always:

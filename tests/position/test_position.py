@@ -150,7 +150,8 @@ def test_a_position_can_not_be_changed_by_hand() -> None:
 
 def in_other_words(where: Position, chance: Random) -> Position:
     """The same position with hands, sets and what no rule asks for any more written otherwise."""
-    rules, changes = where.rules, {}
+    rules = where.rules
+    changes: Changes = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
     table = []
     for meld in where.table:

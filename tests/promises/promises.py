@@ -67,9 +67,13 @@ def figures() -> Iterator[Shown]:
         again = [row for game in games for seed in seeds for row in figure.rows_of(*game, seed)]
         yield same(figure.FILE.stem, again, rows)
     for path in points.files():
-        rows = stored.read(path)
-        again = tournament((rows[0]["first"], rows[0]["second"]), *stored.game_of(path), AGAIN).rows()
-        yield same(f"{path.parent.name}/{path.stem}", again, rows[: len(again)])
+        stored_rows = stored.read(path)
+        anew = list(
+            tournament(
+                (stored_rows[0]["first"], stored_rows[0]["second"]), *stored.game_of(path), AGAIN
+            ).rows()
+        )
+        yield same(f"{path.parent.name}/{path.stem}", anew, stored_rows[: len(anew)])
 
 
 def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import SEEDS
-from strategies import Hand, deals, small_hands, some_try, tries
+from plays import SEEDS, Hand
+from strategies import deals, small_hands, some_try, tries
 
 from rummy500 import Deal, Refused
 from rummy500.cards import Card

@@ -1,11 +1,13 @@
 """Refusals: the statement that each names, and a sentence for the player."""
 
 import pickle
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import Hand, hands, tries
+from plays import Hand
+from strategies import hands, tries
 
 from rummy500 import Deal, Move, NotationError, Refused
 from rummy500.statements import STATEMENTS
@@ -200,7 +202,7 @@ def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal() -> None:
     with pytest.raises(NotationError):
         deal().why_not("A: fly")
     with pytest.raises(NotationError):
-        deal().play(None)
+        deal().play(cast(Any, None))
 
 
 @settings(max_examples=150)

@@ -8,6 +8,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import rules
+from sure import sure
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK
@@ -51,8 +52,11 @@ def test_what_the_cards_of_a_meld_count(meld: str, values: list[int], options: R
 def test_an_ace_laid_low_counts_1_and_one_laid_high_15() -> None:
     low = grown(new_meld(cards("2H 3H 4H"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     high = grown(new_meld(cards("JH QH KH"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
-    assert (worth_laid(low, cards("AH"), CLASSIC), worth_laid(high, cards("AH"), CLASSIC)) == (1, 15)
-    assert worth_laid(high, cards("QH KH"), CLASSIC) == 20
+    assert (worth_laid(sure(low), cards("AH"), CLASSIC), worth_laid(sure(high), cards("AH"), CLASSIC)) == (
+        1,
+        15,
+    )
+    assert worth_laid(sure(high), cards("QH KH"), CLASSIC) == 20
 
 
 def test_an_ace_in_hand_counts_15() -> None:
@@ -188,8 +192,8 @@ def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(
         return
     options = Rules(count=count, aces=aces, by_five=by_five, jokers=2, joker_value=joker)
     high, low, held, pips, court = VALUES[count]
-    if ACES[aces]:
-        high = low = held = ACES[aces]
+    if always := ACES[aces]:
+        high = low = held = always
     part = 5 if by_five else 1
     for card in PACK:
         value = high if card.rank == 0 else [*pips, court, court, court, court][card.rank - 1]
@@ -232,16 +236,16 @@ def test_a_joker_without_a_suit_counts_as_any_joker(value: int) -> None:
 def test_a_joker_laid_off_counts_for_who_lays_it() -> None:
     options = Rules(jokers=2, joker_value=20)
     run = grown(new_meld(cards("4H 5H 6H"), 0, options), cards("JK=7H 8H"), 1, options)
-    assert worth_laid(run, cards("JK=7H 8H"), options) == 28
+    assert worth_laid(sure(run), cards("JK=7H 8H"), options) == 28
     low = grown(new_meld(cards("2H 3H 4H"), 0, options), cards("JK=AH"), 1, options)
-    assert worth_laid(low, cards("JK=AH"), options) == 20
+    assert worth_laid(sure(low), cards("JK=AH"), options) == 20
 
 
 def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
-    assert worth_laid(grown(three, (JK,), 1, persian), (JK,), persian) == 20
+    assert worth_laid(sure(grown(three, (JK,), 1, persian)), (JK,), persian) == 20
 
 
 # ---- four of a kind ------------------------------------------------------------------------------------

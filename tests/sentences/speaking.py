@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import partial
 from random import Random
@@ -26,7 +26,7 @@ from rummy500.teach.gifts import gift_of
 from rummy500.terminal import replayed, told
 
 TRIED = 3  # moves of each kind, in each position
-WRONG = (
+WRONG: tuple[Callable[[], object], ...] = (
     lambda: Card("6X"),
     lambda: Rules.parse("clasic"),
     lambda: Rules.parse("classic corner"),
@@ -65,6 +65,7 @@ def hands() -> Iterator[tuple[str, object]]:
                 known = {deal.seats[1]: PACK} if chance.random() < 0.2 else {}
                 yield "review", gift_of(view, known, move.cards[0])
             deal = deal.play(move)
+        assert deal.ended is not None
         yield "ending", deal.ended.why
 
 
@@ -88,7 +89,8 @@ def data() -> Iterator[tuple[str, object]]:
         yield from (("option", words) for words in (option.title, *(words for _, words in option.values)))
     for game in PRESETS.values():
         yield from (("game", words) for words in (game.title, game.line))
-    for made in (*WRONG, *(partial(Move.parse, text) for text in NO_MOVES)):
+    wrong: list[Callable[[], object]] = [*WRONG, *(partial(Move.parse, text) for text in NO_MOVES)]
+    for made in wrong:
         try:
             made()
         except ValueError as error:

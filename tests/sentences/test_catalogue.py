@@ -62,9 +62,9 @@ def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
 def keys(said: ast.expr, scope: ast.AST) -> Iterator[str]:
     """The keys that an expression may be; a part that is known only when it is said matches any name."""
     if isinstance(said, ast.Constant):
-        yield re.escape(said.value)
+        yield re.escape(str(said.value))
     elif isinstance(said, ast.JoinedStr):
-        names = (part.value if isinstance(part, ast.Constant) else None for part in said.values)
+        names = (str(part.value) if isinstance(part, ast.Constant) else None for part in said.values)
         yield "".join("[^.]+" if name is None else re.escape(name) for name in names)
     elif isinstance(said, ast.IfExp):
         yield from (*keys(said.body, scope), *keys(said.orelse, scope))

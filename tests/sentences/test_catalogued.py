@@ -40,7 +40,9 @@ def sentences_in(path: Path) -> Iterator[str]:
     aside = {id(part) for node in ast.walk(tree) for part in silent(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) and id(node) not in aside:
-            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            text = "".join(
+                str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+            )
             aside |= {id(part) for part in ast.walk(node)}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in aside:
             text = node.value

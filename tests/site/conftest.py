@@ -18,7 +18,15 @@ import need
 import pytest
 import serve
 from browsing import BUILD, FORBIDDEN, HEARTBEAT, HTML, LAPTOP, LIVE_WITHIN, a_context, visited
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 expect.set_options(timeout=LIVE_WITHIN)
 
@@ -45,9 +53,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def watched(site: str) -> Iterator[Callable[[Page], Page]]:
+def watched(site: str) -> Iterator[Callable[..., Page]]:
     """Watch a page that the test opens."""
-    outside, errors = [], []
+    outside: list[str] = []
+    errors: list[str] = []
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.text.startswith(FORBIDDEN):
+            errors.append(said.text)
 
     def watch(url: str, home: str) -> None:
         if not url.startswith((home, "file:", "blob:", "data:", urljoin(home, HEARTBEAT))):
@@ -56,7 +69,7 @@ def watched(site: str) -> Iterator[Callable[[Page], Page]]:
     def watched(page: Page, home: str = site) -> Page:
         page.on("request", lambda request: watch(request.url, home))
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: said.text.startswith(FORBIDDEN) and errors.append(said.text))
+        page.on("console", hear)
         return page
 
     yield watched
@@ -65,7 +78,7 @@ def watched(site: str) -> Iterator[Callable[[Page], Page]]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, site: str, watched: Callable[[Page], Page]) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
     """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off).
 
     With ``python=False`` its tables wait for Python for ever.
@@ -95,7 +108,7 @@ def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def quiet_page(quiet: BrowserContext, watched: Callable[[Page], Page]) -> Iterator[Page]:
+def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[Page]:
     """A page to look at."""
     page = watched(quiet.new_page())
     yield page
@@ -111,7 +124,7 @@ def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(familiar: BrowserContext, site: str, watched: Callable[[Page], Page]) -> Iterator[Page]:
+def page(familiar: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
     """A page of a laptop's size, in a browser that knows the book."""
     with visited(familiar, site) as page:
         yield watched(page)

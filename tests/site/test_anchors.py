@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from browsing import HTML, TOP
 from bs4 import BeautifulSoup
+from sure import sure
 
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels
@@ -27,14 +28,16 @@ def read(path: Path) -> BeautifulSoup:
 @functools.cache
 def places(path: Path) -> Counter[str]:
     """The ids of a page."""
-    return Counter(tag["id"] for tag in read(path).find_all(id=True))
+    return Counter(str(tag["id"]) for tag in read(path).find_all(id=True))
 
 
 def links(path: Path) -> Iterator[str]:
     """What a page links or loads from this site."""
     page = read(path)
-    found = [tag[key] for key in ("href", "src") for tag in page.find_all(attrs={key: True})]
-    found += [tag["content"].partition("url=")[2] for tag in page.find_all("meta", {"http-equiv": "refresh"})]
+    found = [str(tag[key]) for key in ("href", "src") for tag in page.select(f"[{key}]")]
+    found += [
+        str(tag["content"]).partition("url=")[2] for tag in page.find_all("meta", {"http-equiv": "refresh"})
+    ]
     yield from (link for link in found if not urlsplit(link).scheme and not urlsplit(link).netloc)
 
 
@@ -69,7 +72,7 @@ def test_each_statement_has_its_place() -> None:
 def test_each_word_of_the_glossary_has_its_place() -> None:
     terms = [tag.get("id", "") for tag in read(HTML / "glossary.html").select("dl.glossary > dt")]
     assert len(terms) > 50
-    assert all(term.startswith("term-") for term in terms)
+    assert all(str(term).startswith("term-") for term in terms)
 
 
 def test_each_level_has_its_place() -> None:
@@ -79,7 +82,7 @@ def test_each_level_has_its_place() -> None:
 
 
 def test_a_statement_leads_to_where_it_is_taught_and_played() -> None:
-    entry = read(HTML / "statements.html").find(id="draw-3").find_next("dd")
+    entry = sure(sure(read(HTML / "statements.html").find(id="draw-3")).find_next("dd"))
     led = {link["href"] for link in entry.find_all("a")}
     assert {"pile.html", "pile.html#level-draw-three-sixes"} <= led
 

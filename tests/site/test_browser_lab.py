@@ -15,6 +15,7 @@ import pytest
 from browsing import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, visited
 from playing import answered
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from sure import sure
 
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
@@ -150,8 +151,8 @@ def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> Non
 def answers(exercise: str) -> list[str]:
     """The code of an exercise with the model's solutions, but for its last function."""
     spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/build.py")
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
+    made = importlib.util.module_from_spec(sure(spec))
+    sure(sure(spec).loader).exec_module(made)
     source = TOP / f"exercises/source/{exercise}.md"
     solved, open_still = made.with_solutions(made.read(source)), made.learners(made.read(source))
     cells = [cell for cell in solved.cells if cell.cell_type == "code"]
@@ -187,7 +188,7 @@ def test_an_exercise_in_the_lab_earns_the_points_that_it_earns_here(page: Page) 
 
 
 def earns_all(headline: str) -> bool:
-    got, most = re.search(r": ([\d.]+) of ([\d.]+) ", headline).groups()
+    got, most = sure(re.search(r": ([\d.]+) of ([\d.]+) ", headline)).groups()
     return got == most
 
 

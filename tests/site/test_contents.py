@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 from browsing import AXE, HTML, LEVELS, TOP
 from live_book.contents import Chapter, chapters_html
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
+from sure import sure
 
 from rummy500.teach.lessons import load
 
@@ -39,7 +40,8 @@ def keep(page: Page, text: str) -> None:
 
 
 def kept(page: Page) -> dict[str, int]:
-    return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["stars"]
+    stars: dict[str, int] = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["stars"]
+    return stars
 
 
 def level(page: Page, name: str) -> Locator:
@@ -47,7 +49,7 @@ def level(page: Page, name: str) -> Locator:
 
 
 def bring(page: Page, content: bytes) -> None:
-    file = {"name": "stars.json", "mimeType": "application/json", "buffer": content}
+    file: FilePayload = {"name": "stars.json", "mimeType": "application/json", "buffer": content}
     page.locator(".stars-keep input[type=file]").set_input_files(file)
 
 
@@ -116,7 +118,7 @@ def test_thirty_chapters_and_their_levels_have_room(
         first = page.locator(".level").first
         first.focus()
         expect(first).to_have_accessible_name("What to do in chapter-0/level-0 (1 of 3 stars)")
-        assert first.locator(".level-title").bounding_box()["height"] > 10
+        assert sure(first.locator(".level-title").bounding_box())["height"] > 10
         page.evaluate(AXE.read_text("utf-8"))
         found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
         assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []

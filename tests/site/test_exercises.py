@@ -8,11 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import TOP
 from playing import answered
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from rummy500.table.session import Session
 
@@ -41,13 +42,14 @@ def states(page: Page) -> list[str]:
     return page.locator(".hand-in-list b").all_text_contents()
 
 
-def handed_in(page: Page, folder: Path) -> dict[str, object]:
+def handed_in(page: Page, folder: Path) -> dict[str, Any]:
     """What the file holds that is handed in."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Download my answers").click()
     assert download.value.suggested_filename == "01-melds.answers.json"
     download.value.save_as(folder / "handed.json")
-    return json.loads((folder / "handed.json").read_text("utf-8"))
+    handed: dict[str, Any] = json.loads((folder / "handed.json").read_text("utf-8"))
+    return handed
 
 
 def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
@@ -135,7 +137,7 @@ def test_a_file_that_holds_no_answers_changes_nothing_and_says_so(
 ) -> None:
     page = quiet_page
     page.goto(PAGE)
-    chosen = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
+    chosen: FilePayload = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
     page.locator(".hand-in-form [type=file]").set_input_files(chosen)
     expect(page.locator(".hand-in-form [role=status]")).to_contain_text(says)
     assert page.evaluate(f"localStorage.getItem('{KEY}')") is None

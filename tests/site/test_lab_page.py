@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from browsing import AXE, TOP, own_python
 from playwright.sync_api import Locator, Page, Route, expect
+from sure import sure
 
 CHAPTER = "luck.html"
 DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # of book/figures/sheet.py
@@ -39,7 +40,7 @@ def test_a_figure_shows_in_the_mode_of_its_page_with_its_words(
     for figure in figures(page):
         picture = only_picture(figure, mode)
         assert picture.evaluate("async picture => (await picture.decode(), picture.naturalWidth)") > 0
-        name = figure.get_attribute("id").removeprefix("figure-")
+        name = sure(figure.get_attribute("id")).removeprefix("figure-")
         words = json.loads((TOP / f"book/figures/drawn/{name}.json").read_text("utf-8"))
         assert picture.get_attribute("alt") == words["alt"]
         expect(figure.locator("figcaption")).to_contain_text(words["caption"])

@@ -26,7 +26,8 @@ def choose(table: Locator, group: str, option: str, value: str) -> None:
 
 def cards(page: Page) -> list[str]:
     hand = page.locator(f"{TABLE} [data-zone=hand]").first.locator("[data-card]")
-    return hand.evaluate_all("all => all.map(one => one.dataset.card)")
+    shown: list[str] = hand.evaluate_all("all => all.map(one => one.dataset.card)")
+    return shown
 
 
 def test_rules_that_contradict_are_told_mended_dealt_and_shared(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 import pytest
 from browsing import AXE, HTML, PAGES
 from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, Page, expect
+from sure import sure
 
 from rummy500.statements import STATEMENTS
 
@@ -31,8 +33,9 @@ FOUND = """async () => {
 TAB_STOPS = """() => ![...document.querySelectorAll("pre")].some(
     (text) => text.scrollWidth > text.clientWidth && text.tabIndex < 0)"""
 
-LOOKS = ((1280, "light"), (390, "dark"))
-EVERY_LOOK = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
+Look = tuple[int, Literal["light", "dark"]]
+LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))
+EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
 # The pages that have most to show, in every look.
 MOST = ("play.html", "contents.html", "own-rules.html", "luck.html", "texts.html", "statements.html")
 # One page of each kind whose tables are looked at live too, not only while they wait for Python.
@@ -43,10 +46,11 @@ SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; wor
 
 
 def width_of(page: Page) -> int:
-    return page.evaluate("document.documentElement.scrollWidth")
+    width: int = page.evaluate("document.documentElement.scrollWidth")
+    return width
 
 
-def seen_in(page: Page, looks: Iterable[tuple[int, str]]) -> list[str]:
+def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
     """What axe finds and what is too wide, in each of the looks and on the narrowest screen."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
@@ -107,8 +111,8 @@ def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_firs
     titles: Counter[str] = Counter()
     for name in PAGES:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
-        titles[page.title.get_text()] += 1
-        assert page.html["lang"] == "en", name
+        titles[sure(page.title).get_text()] += 1
+        assert sure(page.html)["lang"] == "en", name
         assert len(page.select("h1:not(#jb-print-docs-body h1)")) == 1, name
         assert len(page.select("#pst-skip-link")) == 1, name
         assert page.select_one("main") is not None, name

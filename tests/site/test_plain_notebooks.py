@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from browsing import HTML, TOP
+from docutils.nodes import Element
+from docutils.parsers.rst.states import Inliner
 from live_book.roles import WheelRole
 from plain_notebooks import FIGURES, plain, plain_text, text_of
 
@@ -16,7 +19,7 @@ NOTEBOOKS = sorted(str(path.relative_to(FILES)) for path in FILES.rglob("*.ipynb
 SPHINX = re.compile(r"\{[\w-]+\}|^:::|\]\([^)]*\.(?:ipynb|md)\b", re.MULTILINE)
 
 
-def notebook(*cells: tuple[str, str]) -> dict:
+def notebook(*cells: tuple[str, str]) -> dict[str, Any]:
     made = [{"cell_type": kind, "metadata": {}, "source": text.splitlines(True)} for kind, text in cells]
     return {"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
@@ -96,6 +99,8 @@ def test_a_page_in_a_folder_links_the_wheel_too() -> None:
     role = WheelRole()
     role.text = "the package"
     env = SimpleNamespace(docname="exercises/01-melds")
-    role.inliner = SimpleNamespace(document=SimpleNamespace(settings=SimpleNamespace(env=env)))
+    role.inliner = cast(Inliner, SimpleNamespace(document=SimpleNamespace(settings=SimpleNamespace(env=env))))
     [link], _ = role.run()
-    assert (HTML / "exercises" / link["refuri"]).resolve() == next((HTML / "_static/wheels").glob("*.whl"))
+    assert (HTML / "exercises" / cast(Element, link)["refuri"]).resolve() == next(
+        (HTML / "_static/wheels").glob("*.whl")
+    )

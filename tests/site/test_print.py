@@ -28,7 +28,8 @@ def printed(quiet_page: Page) -> Callable[[str], Page]:
 
 
 def visible_words(page: Page) -> str:
-    return page.locator("body").evaluate("body => body.innerText")
+    said: str = page.locator("body").evaluate("body => body.innerText")
+    return said
 
 
 @pytest.mark.parametrize("name", [*CHAPTERS, "exercises/01-melds.html"])

@@ -48,7 +48,8 @@ def told_in_the_browser(page: Page, source: str) -> str:
     page.goto("statements.html")
     heard = page.evaluate(IN_THE_BROWSER, [folder.name, source])
     assert heard[-1] == {"did": "ran", "cell": 0, "why": ""}
-    return next(message["text"] for message in heard if message["did"] == "printed")
+    printed: str = next(message["text"] for message in heard if message["did"] == "printed")
+    return printed
 
 
 def test_a_seed_gives_the_same_deal_and_scores_in_the_browser(page: Page) -> None:

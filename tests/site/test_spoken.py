@@ -32,7 +32,8 @@ def listen(table: Locator) -> None:
 
 
 def heard(page: Page) -> list[list[str]]:
-    return page.evaluate("window.spoken")
+    spoken: list[list[str]] = page.evaluate("window.spoken")
+    return spoken
 
 
 def in_words(sentence: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from sure import sure
+
 from rummy500 import Card, Deal, Move
 from rummy500.position import Position
 
@@ -235,7 +237,7 @@ def calls(deal: Deal, seat: str) -> set[Move]:
 
 def may_call(deal: Deal, seat: str) -> bool:
     number = deal.seats.index(seat)
-    other = seat != deal.seats[deal.position.discarder]
+    other = seat != deal.seats[sure(deal.position.discarder)]
     return other and has_opened(deal, number) and not is_floating(deal, seat)
 
 

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from sure import sure
+
 from rummy500 import Deal, Move
 
 from .listed import (
@@ -164,7 +166,7 @@ def of_a_call(deal: Deal, move: Move) -> Iterator[str]:
         yield "RUM-5"
     if deal.phase != "call" or not can_be_called(deal, move):
         yield "RUM-1" if deal.rules.rum == "discard" else "RUM-2"
-    if move.seat == deal.seats[deal.position.discarder]:
+    if move.seat == deal.seats[sure(deal.position.discarder)]:
         yield "RUM-4"
     if not has_opened(deal, deal.seats.index(move.seat)):
         yield "SCORE-8"

@@ -103,7 +103,8 @@ def check(session: Session, view: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_is_played_to_its_count_by_buttons(game: str) -> None:
-    session, chance, kinds = a_table(game, 3), Random(game), Counter()
+    session, chance = a_table(game, 3), Random(game)
+    kinds: Counter[str] = Counter()
     view = session.view()
     for _ in range(2000):
         check(session, view)

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from plays import PRESET_TABLES, TABLES
-from strategies import JSON, some_move
+from plays import PRESET_TABLES, TABLES, some_move
+from strategies import JSON
+from sure import sure
 from trying import all_tries, answers
 from weighing import StandIn
 
@@ -21,11 +22,12 @@ from rummy500.table.redone import MOST_LINES
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
 from rummy500.teach.questions import question, questions
+from rummy500.text.records import hand_of_record
 
 SET = "01-melds/first-set"
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 OWN = "06-whole-hand/your-own-hand"
-MELDS = {"players": 2, "seed": 3}
+MELDS: dict[str, Any] = {"players": 2, "seed": 3}
 MELDING = ("draw", "meld JS JD JC", "meld 3H 4H 5H")
 KEYS = ("edition", "table", "kind", "record", "bots", "refused", "back", "hints", "sort", "pace", "moves")
 FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": None})
@@ -40,7 +42,8 @@ def shown(session: Session) -> dict[str, Any]:
 
 def kept(session: Session) -> dict[str, Any]:
     """What is kept, as it comes back from a browser."""
-    return json.loads(json.dumps(session.kept, allow_nan=False))
+    again: dict[str, Any] = json.loads(json.dumps(session.kept, allow_nan=False))
+    return again
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
@@ -72,12 +75,17 @@ def tried(session: Session, chance: Random) -> Move:
     """A move of the person that is mostly refused."""
     hand = chance.sample(session.state.deal.hand("A"), min(3, len(session.state.deal.hand("A"))))
     told = [Move("A", kind) for kind in ("draw", "pass", "back")]
-    return chance.choice([*told, Move("A", "discard", hand[:1]), Move("A", "meld", hand)] if hand else told)
+    return chance.choice(
+        [*told, Move("A", "discard", tuple(hand[:1])), Move("A", "meld", tuple(hand))] if hand else told
+    )
 
 
 def at_random(session: Session, chance: Random) -> dict[str, Any]:
     """Something that a person or a bot could do now at a game."""
-    looks = [{"do": "sort", "by": chance.choice(SORTS)}, {"do": "moves", "open": chance.random() < 0.5}]
+    looks: list[dict[str, Any]] = [
+        {"do": "sort", "by": chance.choice(SORTS)},
+        {"do": "moves", "open": chance.random() < 0.5},
+    ]
     if chance.random() < 0.3:
         return chance.choice([*looks, *press("undo", "hint"), *typed(tried(session, chance))])
     if session.state.deal.over:
@@ -124,7 +132,7 @@ def touched() -> Session:
 
 @pytest.mark.parametrize(("game", "players"), [*PRESET_TABLES, *TABLES[len(PRESET_TABLES) :: 2]])
 def test_a_game_goes_on_wherever_it_was_left(game: str, players: int) -> None:
-    cell = {"rules": Rules.parse(game), "players": players, "seed": 7, "bots": "random"}
+    cell: dict[str, Any] = {"rules": Rules.parse(game), "players": players, "seed": 7, "bots": "random"}
     session, chance = Session(**cell), Random(game)
     for number in range(60):
         session.act(at_random(session, chance))
@@ -134,7 +142,7 @@ def test_a_game_goes_on_wherever_it_was_left(game: str, players: int) -> None:
 
 @pytest.mark.parametrize(("game", "players"), PRESET_TABLES)
 def test_every_game_goes_on_before_its_first_move(game: str, players: int) -> None:
-    cell = {"rules": game, "players": players, "seed": 3}
+    cell: dict[str, Any] = {"rules": game, "players": players, "seed": 3}
     session = Session(**cell)
     act(session, {"do": "pace", "ms": 0}, {"do": "moves", "open": True})
     goes_on(session, **cell)
@@ -142,7 +150,7 @@ def test_every_game_goes_on_before_its_first_move(game: str, players: int) -> No
 
 @pytest.mark.parametrize("game", ["classic", "gambit", "persian"])
 def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game: str) -> None:
-    cell = {"rules": game, "players": dict(PRESET_TABLES)[game], "seed": 3, "bots": "random"}
+    cell: dict[str, Any] = {"rules": game, "players": dict(PRESET_TABLES)[game], "seed": 3, "bots": "random"}
     session, chance = Session(**cell), Random(3)
     played_out(session, chance)
     fresh = goes_on(session, **cell)
@@ -157,7 +165,7 @@ def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game:
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
 def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the_same(bots: str) -> None:
-    cell = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
+    cell: dict[str, Any] = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
     session = Session(**cell)
     for _ in range(14):
         act(session, a_move(session, Random(11)))
@@ -263,7 +271,7 @@ def test_a_lesson_goes_on_wherever_it_was_left(level: str) -> None:
         session.act(at_lesson(session, chance))
         if number % 6 == 5:
             goes_on(session, level=level)
-        if session.state.attempt.state != "open" and chance.random() < 0.3:
+        if sure(session.state.attempt).state != "open" and chance.random() < 0.3:
             act(session, *press("new"))
 
 
@@ -288,25 +296,25 @@ def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoke
         act(session, {"do": "answer", "given": wrong}, *press("undo"))
     act(session, {"do": "answer", "given": right})
     fresh = goes_on(session, level=name)
-    assert fresh.state.attempt.wrong == 2
-    assert fresh.state.attempt.steps == session.state.attempt.steps
+    assert sure(fresh.state.attempt).wrong == 2
+    assert sure(fresh.state.attempt).steps == sure(session.state.attempt).steps
     act(fresh, *press("undo"))
-    assert fresh.state.attempt.wrong == 2
+    assert sure(fresh.state.attempt).wrong == 2
 
 
 def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on() -> None:
     session = Session(level="draw/three-sixes")
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed("draw"), *press("undo"))
-    assert session.state.attempt.refused and not session.state.attempt.recent
-    assert not goes_on(session, level="draw/three-sixes").state.attempt.recent
+    assert sure(session.state.attempt).refused and not sure(session.state.attempt).recent
+    assert not sure(goes_on(session, level="draw/three-sixes").state.attempt).recent
     session.act(typed("meld 2H 3D")[0])
-    assert len(goes_on(session, level="draw/three-sixes").state.attempt.recent) == 1
+    assert len(sure(goes_on(session, level="draw/three-sixes").state.attempt).recent) == 1
 
 
 @pytest.mark.parametrize("name", questions()[::4])
 def test_an_exercise_goes_on_wherever_it_was_left(name: str) -> None:
-    cell = {"exercise": name, "learner": "Ann"}
+    cell: dict[str, Any] = {"exercise": name, "learner": "Ann"}
     session, chance = Session(**cell), Random(name)
     for number in range(16):
         session.act(at_lesson(session, chance))
@@ -319,7 +327,7 @@ def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it() -> N
     act(session, {"do": "learner", "name": "Ann"}, *typed(*SOLUTION), *press("new"), *typed("draw"))
     fresh = goes_on(session, exercise=SET)
     assert fresh.counts.state == "solved"
-    assert fresh.state.attempt.state == "open"
+    assert sure(fresh.state.attempt).state == "open"
     assert fresh.view()["answer"]["learner"] == "Ann"
     assert session.view()["answer"]["moves"].count("\n") == 3
 
@@ -360,11 +368,11 @@ def test_an_exercise_goes_on_only_with_what_the_others_would_have_played() -> No
 def test_a_replay_goes_on_at_its_position() -> None:
     session = Session(seed=2)
     played_out(session, Random(2))
-    cell = {"record": write_record(session.state.game)}
+    cell: dict[str, Any] = {"record": write_record(session.state.game)}
     replayed = Session(**cell)
     assert replayed.kept == {}
     act(replayed, {"do": "seek", "at": 17})
-    assert goes_on(replayed, **cell).state.replay.at == 17
+    assert sure(goes_on(replayed, **cell).state.replay).at == 17
 
 
 # ---- what is kept --------------------------------------------------------------------------------------
@@ -398,10 +406,12 @@ def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch: pytest.Monkey
         played_out(session, chance)
         act(session, *press("next"))
     assert session.kept["record"] == write_record(session.state.game)
-    whole = after_reload.hand_of_record
-    monkeypatch.setattr(
-        after_reload, "hand_of_record", lambda game, number: written.append(number) or whole(game, number)
-    )
+
+    def whole(game: Game, number: int) -> str:
+        written.append(number)
+        return hand_of_record(game, number)
+
+    monkeypatch.setattr(after_reload, "hand_of_record", whole)
     for _ in range(5):
         act(session, a_move(session, chance))
         assert session.kept["record"] == write_record(session.state.game)
@@ -429,7 +439,8 @@ def refused(session: Session, what: object) -> str:
     assert len(view["refusal"]["why"]) < 300
     assert shown(session) == before
     assert session.kept == stands
-    return view["refusal"]["why"]
+    why: str = view["refusal"]["why"]
+    return why
 
 
 def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_sentence() -> None:

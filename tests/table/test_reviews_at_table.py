@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from sure import sure
 from test_games import GAMES, a_table
 from weighing import WORSE, StandIn
 
@@ -86,7 +87,7 @@ def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick() 
 def test_each_moment_opens_where_it_was_and_leads_back(rules: str) -> None:
     session = with_moments(rules)
     game, shown = session.state.game, session.view()
-    for number, moment in enumerate(session.state.review.moments):
+    for number, moment in enumerate(sure(session.state.review).moments):
         told = shown["review"]["moments"][number]
         view = press(session, "try", moment=number)
         assert view["review"]["state"] == "trying" and view["over"] is None
@@ -106,8 +107,10 @@ def test_each_moment_opens_where_it_was_and_leads_back(rules: str) -> None:
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_moment_says_what_was_done_and_what_it_cost(rules: str) -> None:
     session = with_moments(rules)
-    for moment, told in zip(session.state.review.moments, session.view()["review"]["moments"], strict=True):
-        weighed = session.state.review.weigh(moment.decision, moment.better)
+    for moment, told in zip(
+        sure(session.state.review).moments, session.view()["review"]["moments"], strict=True
+    ):
+        weighed = sure(session.state.review).weigh(moment.decision, moment.better)
         points = {one.move: one.points for one in weighed}
         cost = points[moment.better] - points[moment.decision.move]
         assert told["cost"] == f"{round(cost)} points" and cost % WORSE == 0
@@ -139,7 +142,7 @@ def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from()
 
 def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done() -> None:
     session = with_moments()
-    place = session.state.review.moments[0].decision.place
+    place = sure(session.state.review).moments[0].decision.place
     moves = session.state.game.moves
     press(session, "try", moment=0)
     for move in moves[place:]:
@@ -154,7 +157,7 @@ def test_the_same_record_has_the_same_review() -> None:
     other.act({"do": "load", "record": session.act({"do": "save"})["saved"]})
     StandIn.told.clear()
     assert reviewed(other)["review"] == shown
-    places = {f"{session.state.game.seed}/1/{one.place}" for one in session.state.review.decisions}
+    places = {f"{session.state.game.seed}/1/{one.place}" for one in sure(session.state.review).decisions}
     assert {seed.removesuffix("/again") for seed, *_ in StandIn.told} == places
     assert read_record(session.act({"do": "save"})["saved"]) == other.state.game
 
@@ -167,7 +170,7 @@ def test_no_moment_is_opened_that_there_is_not() -> None:
     press(session, "review")
     assert press(session, "try", moment=0)["refusal"]["why"] == why
     session = with_moments()
-    number = len(session.state.review.moments)
+    number = len(sure(session.state.review).moments)
     for moment in (number, -1, None, "0", False, 0.0):
         refusal = press(session, "try", moment=moment)["refusal"]
         assert refusal["why"] == f"The review has {number} moment{'s' * (number != 1)}, counted from 0."
@@ -177,7 +180,7 @@ def test_lessons_and_replays_have_no_review() -> None:
     session = Session(seed=7, players=3)
     played(session)
     replayed = Session(record=session.act({"do": "save"})["saved"])
-    view = replayed.act({"do": "seek", "at": len(replayed.state.replay.games) - 1})
+    view = replayed.act({"do": "seek", "at": len(sure(replayed.state.replay).games) - 1})
     assert view["over"]["review"] is None
     assert press(replayed, "review")["refusal"]["why"] == "A review is for a hand that is over."
     lesson = Session(level="draw/three-sixes")

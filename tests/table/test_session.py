@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laid import make, put_deal
-from strategies import JSON, SEEDS, Seating, played, seatings
+from plays import Seating
+from strategies import JSON, SEEDS, played, seatings
+from sure import sure
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
 from rummy500.bots import Bot, bot, tell
-from rummy500.cards import mask_of
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
@@ -312,7 +313,7 @@ def test_equal_cards_of_two_packs_are_selected_one_by_one() -> None:
     session = Session(players=6, seed=3)
     deal = session.state.deal.position
     hand = cards("6H 6H 6D 6C KD")
-    where = deal.but(hands=(hand, *deal.hands[1:]), held=(mask_of(hand), *deal.held[1:]), turn=0)
+    where = deal.but(hands=(hand, *deal.hands[1:]), turn=0)
     put_deal(session, Deal(where), begins=False)
     ids = [card["id"] for card in session.view()["hand"]["cards"] if card["card"] == "6H"]
     assert len(set(ids)) == 2
@@ -468,7 +469,7 @@ def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus() -> None:
     assert view["subtitle"] == "hand 1 of 1" and view["scores"]["target"] == 0
     view = finished_hand(session)
     totals = session.state.game.totals
-    better = max(totals, key=totals.get)
+    better = max(totals, key=totals.__getitem__)
     name = "You and Cem" if better == "AC" else "Bea and Dana"
     assert view["over"]["game"] and view["over"]["sentence"].endswith(
         f"{name} win the game with {totals[better]} points, 50 of them for the better side."
@@ -499,13 +500,13 @@ def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end() -> Non
         if not view["over"]["game"]:
             press(session, "next")
     replay = Session(record=session.act({"do": "save"})["saved"])
-    first = [game for game in replay.state.replay.games if game.hand == 1]
+    first = [game for game in sure(replay.state.replay).games if game.hand == 1]
     assert not any(game.over for game in first)
     for place in (0, len(first) - 1):
         view = replay.act({"do": "seek", "at": place})
         assert not replay.state.game.over and (view["over"] is None or not view["over"]["game"])
     assert view["over"]["title"] == "Hand 1 is counted"
-    assert replay.act({"do": "seek", "at": len(replay.state.replay.games) - 1})["over"]["game"]
+    assert replay.act({"do": "seek", "at": len(sure(replay.state.replay).games) - 1})["over"]["game"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -566,7 +567,8 @@ def test_each_choice_in_the_panel_says_which_rule_texts_have_it() -> None:
 def consider(session: Session, **game: Any) -> dict[str, Any]:
     view = session.act({"do": "consider", "game": {"players": 3, "seed": "11", **game}})
     assert view["refusal"] is None
-    return view["considered"]
+    considered: dict[str, Any] = view["considered"]
+    return considered
 
 
 def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing() -> None:
@@ -809,21 +811,21 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay() -> None:
             session.act({"do": "seek", "at": place})
             view = session.act(message)
             assert shape(view) == KEYS and view["replay"]["at"] == place
-            assert session.state.game == session.state.replay.games[place]
+            assert session.state.game == sure(session.state.replay).games[place]
 
 
 @pytest.mark.parametrize("name", levels())
 def test_a_lesson_is_solved_by_its_solution_typed_in(name: str) -> None:
     session = Session(level=name)
     assert shape(session.view()) == KEYS
-    if session.state.attempt.asks:
-        session.act({"do": "answer", "given": str(session.state.attempt.level.goal["answer"])})
-    for move in session.state.attempt.level.solution:
+    if sure(session.state.attempt).asks:
+        session.act({"do": "answer", "given": str(sure(session.state.attempt).level.goal["answer"])})
+    for move in sure(session.state.attempt).level.solution:
         if move.seat == "A":
             session.act({"do": "play", "text": str(move)})
         else:
             session.act({"do": "tick"})
-    assert session.state.attempt.state == "solved" and session.state.attempt.stars == 3
+    assert sure(session.state.attempt).state == "solved" and sure(session.state.attempt).stars == 3
 
 
 @pytest.mark.parametrize("name", levels())
@@ -883,7 +885,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     session.act({"do": "act", "action": "undo"})
     view = session.act({"do": "answer", "given": " 5 "})
     assert view["level"]["question"]["right"] and view["level"]["state"] == "open"
-    for move in session.state.attempt.level.solution:
+    for move in sure(session.state.attempt).level.solution:
         view = session.act({"do": "play", "text": str(move)})
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
 
@@ -929,7 +931,6 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int
     others = tuple(tuple(hidden.pop() for _ in other) for other in where.hands[1:])
     changed = where.but(
         hands=(where.hands[0], *others),
-        held=(where.held[0], *map(mask_of, others)),
         stock=tuple(hidden),
     )
     assert all_that_is_shown(deal, seed) == all_that_is_shown(Deal(changed), seed)

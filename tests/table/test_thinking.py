@@ -27,12 +27,12 @@ class Machine:
         planner, began = Planner(1), self.now
         choice = planner.choose
 
-        def chosen(view: View, legal: list[Move]) -> Move:
+        def chosen(view: View, legal: Sequence[Move]) -> Move:
             move = choice(view, legal)
             self.now += self.seconds * planner.tried
             return move
 
-        planner.choose = chosen
+        vars(planner)["choose"] = chosen
         self.thinking.choose(planner, DEAL.view("A"), DEAL.legal_moves())
         return self.now - began
 

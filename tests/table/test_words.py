@@ -2,7 +2,8 @@
 
 import pytest
 from hypothesis import given
-from strategies import Hand, hands
+from plays import Hand
+from strategies import hands
 
 from rummy500 import Rules, cards
 from rummy500.melds import new_meld

@@ -2,7 +2,7 @@
 
 import builtins
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ import pytest
 from rummy500 import Card, Move, Rules, cards, melds, partition
 from rummy500.bots.greedy import Greedy
 from rummy500.cards import PACK
-from rummy500.position import View
+from rummy500.deal import View
 from rummy500.teach import right
 from rummy500.teach.calling import Borrowed, Unanswered, call, without
 
@@ -138,7 +138,7 @@ def test_a_wrong_number_of_arguments_has_a_sentence() -> None:
 
 
 def test_an_error_names_the_line_in_the_learners_cell() -> None:
-    names = {"__name__": "__main__"}
+    names: dict[str, Any] = {"__name__": "__main__"}
     exec("def first(held):\n    return held[0]", names)
     assert why(names["first"], []) == "it raised IndexError: list index out of range (in first, line 2)"
 
@@ -186,7 +186,8 @@ def test_a_stand_in_is_asked_by_its_own_call() -> None:
         def call(self, arguments: tuple[object, ...], seconds: float) -> tuple[tuple[object, ...], float]:
             return arguments, seconds
 
-    assert call(StandIn(), (1, 2), 3) == ((1, 2), 3)
+    stand_in: Any = StandIn()
+    assert call(stand_in, (1, 2), 3) == ((1, 2), 3)
 
 
 # ---- no borrowing ---------------------------------------------------------------------------------------
@@ -199,51 +200,51 @@ class Tools:
     search = staticmethod(partition.best_partition)
 
 
-def imported_before(hand: list[Card]) -> list[tuple[Card, ...]]:
+def imported_before(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     return best_partition(hand, RULES, WORTH)
 
 
-def by_another_name(hand: list[Card]) -> list[tuple[Card, ...]]:
+def by_another_name(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     return another_name(hand, RULES, WORTH)
 
 
-def through_the_module(hand: list[Card]) -> list[tuple[Card, ...]]:
+def through_the_module(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     return partition.best_partition(hand, RULES, WORTH)
 
 
-def imported_inside(hand: list[Card]) -> list[tuple[Card, ...]]:
+def imported_inside(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     from rummy500.partition import best_partition as best
 
     return best(hand, RULES, WORTH)
 
 
-def module_imported_inside(hand: list[Card]) -> list[tuple[Card, ...]]:
+def module_imported_inside(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     import rummy500.partition
 
     return rummy500.partition.best_partition(hand, RULES, WORTH)
 
 
-def by_a_helper(hand: list[Card]) -> list[tuple[Card, ...]]:
+def by_a_helper(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     return imported_before(hand)
 
 
-def as_a_default(hand: list[Card], best: Callable[..., Any] = partition.best_partition) -> Any:
+def as_a_default(hand: Sequence[Card], best: Callable[..., Any] = partition.best_partition) -> Any:
     return best(hand, RULES, WORTH)
 
 
-def in_a_class(hand: list[Card]) -> list[tuple[Card, ...]]:
+def in_a_class(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     return Tools.search(hand, RULES, WORTH)
 
 
-def in_an_order(hand: list[Card]) -> list[Card]:
+def in_an_order(hand: Sequence[Card]) -> Sequence[Card]:
     return max([hand], key=lambda held: len(best_partition(held, RULES, WORTH)))
 
 
-def by_an_engine_function_that_leans_on_it(hand: list[Card]) -> int:
+def by_an_engine_function_that_leans_on_it(hand: Sequence[Card]) -> int:
     return right.worth_of_best(hand)
 
 
-def though_it_tries_to_go_on(hand: list[Card]) -> list[tuple[Card, ...]]:
+def though_it_tries_to_go_on(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     try:
         return best_partition(hand, RULES, WORTH)
     except Exception:
@@ -280,7 +281,7 @@ def refused() -> AbstractContextManager[None]:
 
 def test_a_method_of_the_engine_is_refused_to_its_heirs_too() -> None:
     class Mine(Greedy):
-        def choose(self, view: View, legal: list[Move]) -> Move:
+        def choose(self, view: View, legal: Sequence[Move]) -> Move:
             return super().choose(view, legal)
 
     view, legal = right.seen("6S 6H KC")
@@ -302,12 +303,12 @@ def test_after_an_error_nothing_stays_refused() -> None:
 
 def test_a_stand_in_has_a_without_of_its_own() -> None:
     class StandIn:
-        refused = ()
+        refused: tuple[Callable[..., Any], ...] = ()
 
         def without(self, engine: Iterable[Callable[..., Any]]) -> AbstractContextManager[None]:
             self.refused = tuple(engine)
             return without(imported_before, [])
 
-    stand_in = StandIn()
+    stand_in: Any = StandIn()
     with without(stand_in, [partition.best_partition]):
         assert stand_in.refused == (partition.best_partition,)

@@ -1,7 +1,7 @@
 """What is said of learners' answers, and their points."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,10 +9,12 @@ import pytest
 
 from rummy500 import Card, Move, cards
 from rummy500.bots import bot
-from rummy500.position import View
+from rummy500.cards import PACK
+from rummy500.deal import View
 from rummy500.teach import by_chance, right
 from rummy500.teach import check as checks
 from rummy500.teach.check import check, check_bot, check_discard
+from rummy500.teach.lessons import Attempt
 from rummy500.teach.values import differs, safely, said
 
 SIXES = [*cards("6S 6H 6D")]
@@ -21,7 +23,7 @@ SIXES = [*cards("6S 6H 6D")]
 def why(answer: Any, *case: Any, **more: Any) -> str:
     """What is said of the only case."""
     points = check(answer, [case], points=1, **more)
-    assert points == (not points.rows[0].why)
+    assert points == float(not points.rows[0].why)
     return points.rows[0].why
 
 
@@ -30,9 +32,9 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 
 def test_half_of_the_points_are_for_the_cases_and_half_for_the_tries() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
-    assert check(lambda held: True, cases, points=4) == 2
-    assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 1
-    assert check(right_answer, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 4
+    assert check(lambda held: True, cases, points=4) == 2.0
+    assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 1.0
+    assert check(right_answer, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 4.0
 
 
 def right_answer(held: list[Card]) -> bool:
@@ -168,8 +170,6 @@ class Raises:
     def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError
 
-    __hash__ = None
-
     def __repr__(self) -> str:
         raise ZeroDivisionError
 
@@ -187,12 +187,13 @@ class Endless:
         while True:
             pass
 
-    __hash__ = None
-    __repr__ = __eq__
+    def __repr__(self) -> str:
+        while True:
+            pass
 
 
 def of_itself() -> list[Any]:
-    held = []
+    held: list[Any] = []
     held.append(held)
     return held
 
@@ -217,15 +218,15 @@ def test_a_value_that_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("answer", [5, None, "is_set", SIXES, Raises(), SimpleNamespace(counts=1)])
-def test_an_answer_that_is_no_function_earns_nothing(answer: object) -> None:
+def test_an_answer_that_is_no_function_earns_nothing(answer: Any) -> None:
     points = check(answer, [(1, 1)], points=1)
-    assert points == 0 and points.title == "your answer"
+    assert points == 0.0 and points.title == "your answer"
     assert points.rows[0].why.startswith("it is no function: ")
 
 
 def test_the_tutorials_own_is_no_answer() -> None:
     points = check(right.is_set, [(SIXES, True)], like=right.is_set, points=1)
-    assert (points, points.rows[0].why) == (0, "this is the tutorial's own: write your own")
+    assert (points, points.rows[0].why) == (0.0, "this is the tutorial's own: write your own")
 
 
 def test_the_engines_answer_is_borrowed() -> None:
@@ -236,12 +237,12 @@ def test_the_engines_answer_is_borrowed() -> None:
 
 
 def test_what_the_learner_changes_does_not_spoil_the_check() -> None:
-    def first_half(held: list[Card]) -> list[Card]:
+    def first_half(held: list[Card]) -> bool:
         held.clear()
         return True
 
     points = check(first_half, [(held := [*SIXES], True), (held, True)], points=1)
-    assert points == 1 and points.rows[1].asked == "first_half([6S 6H 6D])"
+    assert points == 1.0 and points.rows[1].asked == "first_half([6S 6H 6D])"
 
 
 def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,39 +272,39 @@ def test_after_an_interrupt_nothing_more_is_tried() -> None:
 def test_a_table_that_is_no_exercise_earns_nothing() -> None:
     class Table:
         @property
-        def counts(self) -> None:
+        def counts(self) -> Attempt:
             raise ValueError("this table is no exercise")
 
     points = check(Table(), points=2)
-    assert (points, points.rows[0].why) == (0, "this table is no exercise")
+    assert (points, points.rows[0].why) == (0.0, "this table is no exercise")
 
 
 # ---- players --------------------------------------------------------------------------------------------
 
 
-def any_move(view: View, legal: list[Move]) -> Move:
+def any_move(view: View, legal: Sequence[Move]) -> Move:
     return legal[0]
 
 
-def takes(view: View, legal: list[Move]) -> Move:
+def takes(view: View, legal: Sequence[Move]) -> Move:
     moves = [move for kind in ("take", "meld", "lay") for move in legal if move.kind == kind]
     return moves[-1] if moves else legal[0]
 
 
 def test_legal_moves_earn_the_points_of_a_player() -> None:
     points = check_bot(any_move, deals=2, points=2)
-    assert (points, points.rows) == (2, ((True, "legal moves in 4 hands", ""),))
+    assert (points, points.rows) == (2.0, ((True, "legal moves in 4 hands", ""),))
 
 
 def test_a_player_has_to_be_ahead() -> None:
     points = check_bot(takes, beats="random", by=20, deals=3, points=2)
-    assert points == 2 and points.rows[1].asked == "more than 20 points a hand ahead of random"
-    assert check_bot(takes, beats="random", by=500, deals=3, points=2) == 0
+    assert points == 2.0 and points.rows[1].asked == "more than 20 points a hand ahead of random"
+    assert check_bot(takes, beats="random", by=500, deals=3, points=2) == 0.0
 
 
 def bot_why(choose: Callable[..., Any], **more: Any) -> str:
     points = check_bot(choose, deals=1, points=1, **more)
-    assert points == 0
+    assert points == 0.0
     return points.rows[-1].why
 
 
@@ -327,7 +328,7 @@ def test_a_player_that_makes_no_move_is_told_why(choose: Callable[..., Any], say
 def test_a_move_that_is_refused_is_told_why() -> None:
     moves = []
 
-    def again(view: View, legal: list[Move]) -> Move:
+    def again(view: View, legal: Sequence[Move]) -> Move:
         moves.append(legal[0])
         return moves[0]
 
@@ -338,7 +339,7 @@ def test_a_move_that_is_refused_is_told_why() -> None:
 def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
     mine = bot(kind)
 
-    def choose(view: View, legal: list[Move]) -> Move:
+    def choose(view: View, legal: Sequence[Move]) -> Move:
         return mine.choose(view, legal)
 
     assert bot_why(choose) == "in hand 1 of 2, it calls the tutorial's own choose: write your own"
@@ -364,8 +365,8 @@ def dearest(view: View) -> Card:
 
 
 def test_a_way_to_discard_is_judged_by_results() -> None:
-    assert check_discard(cheapest, by=0, deals=6, points=2) == 2
-    assert check_discard(dearest, by=0, deals=6, points=2) == 0
+    assert check_discard(cheapest, by=0, deals=6, points=2) == 2.0
+    assert check_discard(dearest, by=0, deals=6, points=2) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -374,7 +375,7 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
         (lambda view: None, "it gave nothing: is a return missing?"),
         (lambda view: 5, "it gave 5, which is no card of the hand"),
         (
-            lambda view: next(card for card in by_chance.PACK if card not in view.hand),
+            lambda view: next(card for card in PACK if card not in view.hand),
             "which is no card of the",
         ),
         (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own choose: write your own"),
@@ -382,7 +383,7 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
 )
 def test_a_discard_that_is_none_is_told_why(discard: Callable[..., Any], says: str) -> None:
     points = check_discard(discard, by=0, deals=1, points=1)
-    assert points == 0 and says in points.rows[-1].why
+    assert points == 0.0 and says in points.rows[-1].why
 
 
 def test_progress_is_shown_once_it_takes_a_moment(

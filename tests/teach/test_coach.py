@@ -111,7 +111,7 @@ def test_a_hint_leads_to_the_cards_that_belong_together() -> None:
 
 
 def test_a_partners_meld_is_called_so() -> None:
-    told = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
+    told: dict[str, Any] = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
     assert "your partner's" in hinted("7H 9C", by=2, **told)[1]
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
@@ -133,7 +133,7 @@ def test_a_hint_counts_as_the_rules_do_and_says_for_whom() -> None:
 
 
 def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
-    modern = {"game": "modern", "phase": "play", "stock": MANY}
+    modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", **modern)[1:] == [
         "It is a new meld, a run with a joker: it fills the gap between your cards.",
         "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and 2 cards that count 12 are left in hand.",
@@ -149,7 +149,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
 
 
 def test_a_hint_on_a_call() -> None:
-    call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
+    call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: something of it can be laid without a card of a hand.",
         "It is a call: what lies there fits on another player's meld.",
@@ -166,7 +166,7 @@ def test_hints_on_the_gambit() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen a hand yet") and steps[-1].startswith("Name ")
-    double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
+    double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
         "and 3 cards that count 11 are left in hand."
@@ -183,7 +183,7 @@ def test_hints_on_the_gambit() -> None:
 
 
 def test_a_hint_says_what_is_needed_to_open() -> None:
-    game = {"game": "five-and-ten", "stock": MANY}
+    game: dict[str, Any] = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
         "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
         "and 2 cards that count 10 are left in hand."
@@ -207,7 +207,12 @@ def test_hints_on_the_first_card_and_the_last_layoffs() -> None:
     assert start[-1] == (
         "Open the pile with Q♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
     )
-    last = {"game": "classic last_layoff=true", "phase": "last", "out": 1, "table": ["4H 5H 6H"]}
+    last: dict[str, Any] = {
+        "game": "classic last_layoff=true",
+        "phase": "last",
+        "out": 1,
+        "table": ["4H 5H 6H"],
+    }
     assert hinted("7H KS", **last)[0].startswith("B is out, and you may lay off once more")
 
 

@@ -12,8 +12,9 @@ from slow.scores import worth_of_move
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK, without
+from rummy500.deal import View
 from rummy500.melds import WILD, jokers_are, new_meld
-from rummy500.position import Position, View
+from rummy500.position import Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
@@ -334,9 +335,9 @@ def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
         assert Card(card) in move.cards and not slow.can_join(before, [card], deal.rules)
         return "leads"
     if way:
-        card = Card(way[2])
-        assert card in after.hand(move.seat) and slow.can_join(meld, [str(card)], deal.rules)
-        assert not before or not slow.can_join(before, [str(card)], deal.rules)
+        opened = Card(way[2])
+        assert opened in after.hand(move.seat) and slow.can_join(meld, [str(opened)], deal.rules)
+        assert not before or not slow.can_join(before, [str(opened)], deal.rules)
         return "opens"
     if "nobody can lay off" in second:
         assert not any(slow.can_join(meld, [str(card)], deal.rules) for card in PACK)

@@ -161,7 +161,7 @@ def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns() -> 
         .replace('B = "QH"', 'B = "QH 2S"')
     )
     moves = ("A: draw", "A: discard 9H", "B: draw", "B: discard QH", "A: draw", "A: discard 4D")
-    states = {}
+    states: dict[int, list[str]] = {}
     for turns in (1, 2):
         attempt = Attempt.of(read(hands.replace("[goal]", f"turns = {turns}\n[goal]\nlaid = 5")))
         states[turns] = []

@@ -152,7 +152,7 @@ def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPat
     class Wavering(StandIn):
         """Finds nothing better when asked again."""
 
-        def weigh(self, view: View, legal: list[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
             return [one._replace(points=0) for one in weighed] if self.seed.endswith("/again") else weighed
 

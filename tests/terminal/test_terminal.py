@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from strategies import some_move
+from plays import some_move
+from sure import sure
 
 from rummy500 import Deal, Game, Move, Rules, in_force, write_record
 from rummy500.__main__ import main, usual_players
@@ -110,9 +112,9 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
     refused = Session(seed=7).state.deal.why_not(line if ":" in line else f"{ME}: {line}")
     out, status = type_into([line], "--seed", "7")
     answer = out.partition(f"> {line}\n")[2].splitlines()
-    assert status == 0 and answer[0] == f"{refused.why} ({refused.statement})"
+    assert status == 0 and answer[0] == f"{sure(refused).why} ({sure(refused).statement})"
     said = " ".join(" ".join(answer[1:]).split())
-    assert said.startswith(f"{refused.statement}: {refused.rule}")
+    assert said.startswith(f"{sure(refused).statement}: {sure(refused).rule}")
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
@@ -189,8 +191,9 @@ def test_what_is_not_text_stops_no_game() -> None:
 def test_an_interrupted_game_ends_without_a_traceback() -> None:
     command = [sys.executable, "-u", "-m", "rummy500", "play", "--seed", "7"]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, env=env, **pipes) as game:
+        assert game.stdout and game.stdin and game.stderr
         assert game.stdout.readline()
         game.send_signal(signal.SIGINT)
         game.stdin.close()
@@ -250,11 +253,12 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
             numbers = [row.laid[seat], row.left[seat], row.bonus[seat], row.net[seat], row.totals[seat]]
             assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
     ended = [line[2:].partition(":")[0] for line in lines if line.startswith(("  OUT-", "  STOCK-"))]
-    assert ended == [ending_of(played).statement for played in game.played]
+    assert ended == [sure(ending_of(played)).statement for played in game.played]
     hands = f"{game.hand} hand{'s' * (game.hand > 1)}"
     assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
-    assert f"{game.names[game.winner]} wins the game with {game.totals[game.winner]} points." in "\n".join(
-        lines
+    assert (
+        f"{game.names[sure(game.winner)]} wins the game with {game.totals[sure(game.winner)]} points."
+        in "\n".join(lines)
     )
 
 
@@ -431,6 +435,7 @@ def test_a_game_of_partners_is_told_to_the_end_by_side() -> None:
     names = {"AC": "Ada and Cem", "BD": "Bea and Dana"}
     pays = next(f"{names[side]} pay {points}." for side, points in game.settlement.items())
     assert (
-        f"{names[game.winner]} win the game with {game.totals[game.winner]} points." in text and pays in text
+        f"{names[sure(game.winner)]} win the game with {game.totals[sure(game.winner)]} points." in text
+        and pays in text
     )
     assert all(f"{name:<12}" in text for name in names.values())

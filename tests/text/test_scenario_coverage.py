@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from sure import sure
 
 from rummy500.endings import STATEMENT_OF
 from rummy500.rules import OPTIONS
@@ -62,7 +63,7 @@ def test_every_way_in_which_a_hand_ends_is_expected_by_its_statement(scenarios: 
             deal = scenario.deal
             for move in scenario.moves:
                 deal = deal.play(move)
-            shown[deal.ended.key] = scenario.expect["ended"]
+            shown[sure(deal.ended).key] = scenario.expect["ended"]
     assert shown == STATEMENT_OF
 
 

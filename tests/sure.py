@@ -1,0 +1,11 @@
+"""What a test knows to be there."""
+
+from typing import TypeVar
+
+Value = TypeVar("Value")
+
+
+def sure(value: Value | None) -> Value:
+    """This value, which is not None."""
+    assert value is not None
+    return value
