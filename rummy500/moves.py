@@ -16,6 +16,7 @@ from .sentences import Said, Wrong, said
 
 __all__ = [
     "CHOICES",
+    "FROM_PILE",
     "KINDS",
     "Move",
     "NotationError",

@@ -21,6 +21,7 @@ __all__ = [
     "counting",
     "in_hand",
     "laid_at_most",
+    "opening_minimum",
     "outcome",
     "scaled",
     "settlement",
