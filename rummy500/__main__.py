@@ -13,7 +13,8 @@ from typing import Any
 
 from . import terminal
 from .bots import KINDS
-from .deal import Deal, seed_of
+from .deal import Deal
+from .dealing import seed_of
 from .lab import tournament
 from .lab.statistics import STOP
 from .lab.tournaments import SEEDS

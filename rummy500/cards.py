@@ -31,6 +31,7 @@ __all__ = [
     "cards_in",
     "dealers",
     "face",
+    "held_of",
     "joker_as",
     "joker_of_rank",
     "listed",
@@ -293,6 +294,11 @@ def cards_in(mask: int) -> Iterator[Card]:
         bit = mask & -mask
         yield _CARDS[bit.bit_length() - 1]
         mask ^= bit
+
+
+def held_of(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that leave a hand for these: the dealer's joker lies in none (GAMBIT-1)."""
+    return tuple([held for held in [card.held for card in cards] if held != DJ])
 
 
 def without(held: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:

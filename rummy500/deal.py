@@ -2,46 +2,29 @@
 
 from __future__ import annotations
 
-import re
-import secrets
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from . import gambit
 from .brief import in_brief
-from .cards import DJ, JK, PACK, SEATS, Card, Chance, text_of
+from .cards import SEATS, Card, text_of
+from .dealing import check_players, dealt, pack_for, seed_of
 from .endings import Ending
-from .gambit import is_played, lines_of
+from .gambit import Seen, lines_of
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .position import DRAW, NAME, OVER, SEAT_NUMBER, START, Gambit, Position, Reshuffles
+from .position import NAME, OVER, SEAT_NUMBER, Gambit, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
-from .sentences import Said, Wrong, said, say
+from .sentences import Wrong, said, say
 from .turns import after
 
-__all__ = [
-    "LEAST_PLAYERS",
-    "MOST_PLAYERS",
-    "MOST_WITH_ONE_PACK",
-    "Deal",
-    "View",
-    "check_players",
-    "seed_of",
-    "whole_pack",
-    "why_impossible",
-]
-
-LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
-
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+__all__ = ["Deal", "View"]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Seen):
     """All and only what one seat may know of a deal. The stock and the other hands are not in it.
 
     ``hand`` holds the seat's own cards, oldest first, and none before the dealer has named what jokers
@@ -104,21 +87,6 @@ class View:
         )
         return f"<View of {self.seat}: {shown}>"
 
-    @property
-    def named(self) -> str:
-        """What is named in Dealer's gambit, ``wild``, ``double`` or ``split``; empty before and elsewhere."""
-        return self.gambit.named if self.gambit else ""
-
-    @property
-    def dealers_joker(self) -> str:
-        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
-        return self.gambit.dealers_joker if self.gambit else ""
-
-    @property
-    def gone(self) -> tuple[Card, ...]:
-        """The cards that are out of play, in Dealer's gambit."""
-        return self.gambit.gone if self.gambit else ()
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -168,7 +136,7 @@ class Deal:
         seed = seed_of(seed)
         pack = pack_for(rules, players, seed, hand)
         before = [seat in opened for seat in seats]
-        return cls(_dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, hand)))
+        return cls(dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, hand)))
 
     @property
     def rules(self) -> Rules:
@@ -366,103 +334,3 @@ class Deal:
         if seat not in self.seats:
             raise Wrong(said("wrong.seat", seat=repr(seat), seats=self.seats))
         return SEAT_NUMBER[seat]
-
-
-def seed_of(seed: int | str | None) -> int | str:
-    """A seed as games and records keep it, a number where its text is one; by chance for ``None``.
-
-    Raises ``ValueError`` for what no record could hold.
-
-    >>> seed_of("7"), seed_of("007"), seed_of("class 4b")
-    (7, '007', 'class 4b')
-    """
-    if seed is None:
-        return secrets.randbelow(10**9)
-    text = str(seed)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text.isprintable():
-        raise Wrong(said("wrong.seed", seed=repr(seed)))
-    return int(text) if _NUMBER.fullmatch(text) else text
-
-
-def check_players(rules: Rules, players: object) -> None:
-    """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1, GAMBIT-1)."""
-    if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
-        raise Wrong(said("wrong.players.number", given=repr(players), **span))
-    if rules.sides == "partners" and players != 4:
-        raise Wrong(said("wrong.players.partners", count=players))
-    if is_played(rules) and players > MOST_WITH_ONE_PACK:
-        raise Wrong(said("wrong.players.gambit", count=players))
-    if rules.jokers == 4 and players > MOST_WITH_ONE_PACK:
-        raise Wrong(said("wrong.players.jokers", count=players))
-
-
-def whole_pack(rules: Rules, players: int) -> list[Card]:
-    """All cards that are shuffled (PACK-2, PACK-3, GAMBIT-1), in order.
-
-    >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
-    (108, 53)
-    """
-    packs = 1 if players <= MOST_WITH_ONE_PACK else 2
-    jokers = rules.jokers * packs - is_played(rules)  # the dealer's joker lies by the dealer (GAMBIT-1)
-    return [*PACK * packs, *[JK] * jokers]
-
-
-def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Card]:
-    """The pack of a deal, shuffled and cut (DEAL-2); the last card is dealt first."""
-    chance = Chance(seed, f"deal {hand}")
-    pack = chance.shuffled(whole_pack(rules, players))
-    cut = chance.below(len(pack))
-    return pack[cut:] + pack[:cut]
-
-
-def why_impossible(position: Position) -> Said | None:
-    """Why no cards of this game can lie like this; ``None`` when they can."""
-    lying = [*position.stock, *position.pile]
-    lying += [card for hand in position.hands for card in hand]
-    declared = next((card for card in lying if card.held != card or card == DJ), None)
-    if declared is not None:
-        return said("wrong.lie.declared", card=str(declared))
-    laid = [card for meld in position.table for card in meld.cards]
-    twice = gambit.why_impossible(position)
-    if twice:
-        return twice
-    lying += [card.held for card in laid if not card.is_dealers]
-    most = Counter(whole_pack(position.rules, position.players))
-    for card, count in Counter(lying).items():
-        if count > most[card]:
-            if not most[JK] and card == JK:
-                return said("wrong.lie.no_jokers")
-            packs = "one_pack" if position.players <= MOST_WITH_ONE_PACK else "two_packs"
-            return said(f"wrong.lie.{packs}", card=str(card), count=count, most=most[card])
-    return None
-
-
-def _dealt(
-    rules: Rules, dealer: int, pack: list[Card], opened: list[bool], reshuffles: Reshuffles
-) -> Position:
-    """The first position of a deal (DEAL-3 to DEAL-7, GAMBIT-2)."""
-    players = len(opened)
-    step = -1 if rules.next_dealer == "right" else 1
-    order = [(dealer + step * place) % players for place in range(1, players + 1)]
-    hands: list[list[Card]] = [[] for _ in range(players)]
-    for _ in range(13 if players == 2 else 7):
-        for seat in order:
-            hands[seat].append(pack.pop())
-    first = (dealer + 1) % players
-    chosen = rules.start == "chosen"
-    if chosen:
-        hands[first].append(pack.pop())  # DEAL-5
-    pile = () if chosen else (pack.pop(),)
-    names = is_played(rules)
-    return Position(
-        rules,
-        dealer,
-        [tuple(hand) for hand in hands],
-        tuple(pack),
-        pile,
-        turn=dealer if names else first,
-        phase=NAME if names else START if chosen else DRAW,
-        opened=opened,
-        reshuffles=reshuffles,
-    )

@@ -9,6 +9,8 @@ from typing import Final
 
 from .sentences import Said, Who, said
 
+__all__ = ["STATEMENT_OF", "Ending"]
+
 STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
     {
         "out": "OUT-1",

@@ -10,19 +10,20 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from .cards import DJ, JK, SEATS, Card, text_of, without
-from .melds import WILD, Meld, grown, lying
+from .cards import DJ, JK, JOKER, SEATS, Card, held_of, text_of, without
+from .melds import Meld, grown, lying
 from .moves import CHOICES, Move
 from .position import (
     BLOCKED,
-    DRAW,
     LAST,
     OPEN,
-    START,
+    SEAT_NUMBER,
     USED,
     Gambit,
     Position,
     at,
+    may_be_selected,
+    phase_of_first_turn,
     place_in_pile,
     with_cards,
     with_hand,
@@ -31,6 +32,30 @@ from .position import (
 )
 from .rules import Rules
 from .sentences import Reason, Said, said, say
+
+__all__ = [
+    "Seen",
+    "after_lay",
+    "after_name",
+    "after_split",
+    "blocks_of",
+    "doubles_of",
+    "from_hand",
+    "has_dealers_joker",
+    "is_played",
+    "lines_of",
+    "may_block",
+    "may_use_dealers_joker",
+    "named",
+    "splits_there_are",
+    "times",
+    "under_joker",
+    "why_barred",
+    "why_impossible",
+    "why_not_laid",
+    "why_not_laid_off",
+    "with_block",
+]
 
 PAID: Final = ("split", "double", "block")  # the moves that cost a joker
 
@@ -43,17 +68,12 @@ def is_played(rules: Rules) -> bool:
 # ---- the name (GAMBIT-2) -----------------------------------------------------------------------------
 
 
-def names_of(seat: str) -> list[Move]:
-    """What the dealer may name."""
-    return [Move(seat, "name", choice=choice) for choice in CHOICES["name"]]
-
-
 def after_name(position: Position, move: Move) -> Position:
     """It is named what every joker does; the player on the dealer's left begins."""
     return position.but(
         gambit=_of(position)._replace(named=move.choice),
         turn=(position.dealer + 1) % position.players,
-        phase=START if position.rules.start == "chosen" else DRAW,
+        phase=phase_of_first_turn(position.rules),
     )
 
 
@@ -97,12 +117,6 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
     return Reason("GAMBIT-6", said(f"refused.dealers_joker.{'once' if state == OPEN else state}"))
 
 
-def dealers_joker_to_lay(position: Position) -> tuple[Card, ...]:
-    """The dealer's joker as one more wild card, where the seat in turn may lay it so."""
-    may = position.jokers == WILD and may_use_dealers_joker(position, position.turn)
-    return (JK,) if may else ()
-
-
 def may_block(position: Position) -> bool:
     """May the seat in turn, which plays, lay a joker on the dealer's joker?"""
     state = position.gambit
@@ -111,8 +125,9 @@ def may_block(position: Position) -> bool:
 
 def blocks_of(position: Position) -> list[Move]:
     """The block that the seat in turn, which plays, may make, where there is one."""
-    may = position.gambit is not None and position.must is None and may_block(position)
-    return [Move(SEATS[position.turn], "block")] if may else []
+    if position.gambit is None or position.must is not None or not may_block(position):
+        return []
+    return [Move(SEATS[position.turn], "block")]
 
 
 def why_no_block(position: Position) -> Reason | None:
@@ -134,10 +149,8 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
         return paid
     if not position.rules.jokers:
         return move.cards
-    cards = [card.held for card in move.cards]
-    if position.gambit is not None and DJ in cards:
-        cards = [card for card in cards if card != DJ]
-    return (*cards, *paid)
+    cards = move.cards if position.gambit is None else held_of(move.cards)
+    return (*(card.held for card in cards), *paid)
 
 
 def after_lay(position: Position, move: Move) -> Position:
@@ -163,7 +176,7 @@ def _with_double(position: Position, move: Move) -> Position:
     *others, made = laid.table
     worth = laid.laid[seat] - paid.laid[seat]
     return laid.but(
-        table=(*others, made.under_joker),
+        table=(*others, under_joker(made)),
         laid=at(laid.laid, seat, laid.laid[seat] + worth),
         points_now=laid.points_now + worth,
     )
@@ -187,11 +200,6 @@ def _with_dealers_joker(position: Position, state: str) -> Position:
 # ---- jokers as cards, doubles (GAMBIT-3, GAMBIT-4) ------------------------------------------------------
 
 
-def joker_is_no_card(cards: Sequence[Card]) -> Reason:
-    """Why jokers can't be laid as cards of a meld where they have not been named wild."""
-    return Reason("GAMBIT-3", said("refused.not_named_wild", cards=tuple(cards)))
-
-
 def doubles_of(position: Position, seat: int, melds: Sequence[tuple[Card, ...]]) -> list[Move]:
     """These natural melds of a seat, each under a joker."""
     if not melds or named(position) != "double" or seat != position.turn:
@@ -210,6 +218,11 @@ def times(position: Position) -> int:
     return 2 if named(position) == "double" else 1
 
 
+def under_joker(meld: Meld) -> Meld:
+    """The same meld, sealed: nothing fits on it (GAMBIT-4)."""
+    return meld._replace(fits=0, sealed=True)
+
+
 def why_no_double(position: Position) -> Reason | None:
     """Why no meld is laid under a joker in this hand; ``None`` where one may be."""
     if named(position) == "double":
@@ -217,8 +230,25 @@ def why_no_double(position: Position) -> Reason | None:
     return Reason("GAMBIT-4", said("refused.not_named_double" if position.gambit else "refused.no_double"))
 
 
-def why_sealed(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason | None:
+def why_not_laid(position: Position, move: Move) -> Reason | None:
+    """Why no meld is laid like this, under a joker or with the dealer's one; ``None`` where it may be."""
+    double = move.kind == "double"
+    if not double and max(move.cards) < JOKER:
+        return None
+    used = sum(card.is_dealers for card in move.cards) + move.dj
+    no_double = why_no_double(position) if double else None
+    return no_double or why_no_dealers_joker(position, SEAT_NUMBER[move.seat], used)
+
+
+def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
+    """Why cards that else may fit are kept from a meld: no dealer's joker is left, or a joker lies there."""
+    used = sum(card.is_dealers for card in cards)
+    return why_no_dealers_joker(position, seat, used) or _why_sealed(position, cards, number)
+
+
+def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
     """Whether it is the joker on this meld alone that keeps these cards from it."""
+    meld = position.table[number - 1]
     if not meld.sealed:
         return None
     bare = lying(meld.cards, meld.by, position.rules)
@@ -266,9 +296,13 @@ def after_split(position: Position, move: Move) -> Position:
     )
 
 
-def may_be_selected(position: Position, card: Card) -> bool:
-    """May this card of the pile be the selected one? Under double and split a joker may not (GAMBIT-8)."""
-    return card != JK or named(position) not in ("double", "split")
+def why_barred(position: Position, move: Move) -> Reason | None:
+    """Why a draw from the pile, or a block, is not for this seat or card; ``None`` where it may be."""
+    if move.kind == "block":
+        return why_no_block(position)
+    if move.kind == "split":
+        return why_no_split(position, move)
+    return why_not_selected(position, move.cards[0]) if move.kind == "take" else None
 
 
 def why_not_selected(position: Position, card: Card) -> Reason | None:
@@ -288,6 +322,28 @@ def why_no_split(position: Position, move: Move) -> Reason | None:
 
 
 # ---- what is told of a position -----------------------------------------------------------------------
+
+
+class Seen:
+    """What a view tells of Dealer's gambit by name; empty in other games."""
+
+    __slots__ = ()
+    gambit: Gambit | None
+
+    @property
+    def named(self) -> str:
+        """What is named in Dealer's gambit, ``wild``, ``double`` or ``split``; empty before and elsewhere."""
+        return self.gambit.named if self.gambit else ""
+
+    @property
+    def dealers_joker(self) -> str:
+        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
+        return self.gambit.dealers_joker if self.gambit else ""
+
+    @property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards that are out of play, in Dealer's gambit."""
+        return self.gambit.gone if self.gambit else ()
 
 
 def lines_of(position: Position) -> list[str]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from . import scoring
 from .cards import JK, PACK, SEATS, Card, Chance
-from .deal import LEAST_PLAYERS, MOST_PLAYERS, Deal, check_players, seed_of
+from .deal import Deal
+from .dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
 from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement

@@ -22,16 +22,35 @@ from .finding import (
     sets_in,
 )
 from .gambit import doubles_of, may_use_dealers_joker
-from .melds import SET, WILD
+from .melds import NONE, WILD
 from .moves import Move
 from .position import DRAW, PLAY, Position
+
+__all__ = [
+    "aces_with_kings",
+    "calls_of",
+    "can_be_called",
+    "floaters_lays",
+    "is_useful",
+    "jokers_of",
+    "layoffs_of",
+    "melds_of",
+    "places_called",
+    "uses_of",
+    "why_not_off_turn",
+]
 
 
 def jokers_of(position: Position, seat: int) -> Jokers:
     """The jokers that a seat may lay as cards now."""
+    return _jokers_among(position.hands[seat], position, seat)
+
+
+def _jokers_among(hand: tuple[Card, ...], position: Position, seat: int) -> Jokers:
+    """The jokers that a seat could lay as cards if it held this hand."""
     if position.jokers != WILD:
         return NO_JOKERS
-    return Jokers(position.hands[seat].count(JK), may_use_dealers_joker(position, seat))
+    return Jokers(hand.count(JK), may_use_dealers_joker(position, seat))
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
@@ -82,7 +101,8 @@ def aces_with_kings(position: Position) -> list[Move]:
 
 def floaters_lays(position: Position) -> list[Move]:
     """Where a floater's one card fits: there it is laid, and nowhere else is it discarded (OUT-3)."""
-    return [move for move in layoffs_of(position, position.turn) if not move.cards[0].is_dealers]
+    seat = position.turn
+    return [move for move in layoffs_of(position, seat) if move.cards[0].held in position.hands[seat]]
 
 
 def why_not_off_turn(position: Position, seat: int) -> str | None:
@@ -121,10 +141,9 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
     """
     rules, fits, jokers = position.rules, position.fits, NO_JOKERS
     if rules.jokers:
-        if position.jokers == WILD:
-            jokers = Jokers(hand.count(JK), may_use_dealers_joker(position, position.turn))
-        elif card == JK and position.jokers != SET:
+        if card == JK and position.jokers == NONE:
             return False  # it is no card of a meld
+        jokers = _jokers_among(hand, position, position.turn)
     most = jokers.held + jokers.dealers
     if take_for == "any" and (fits >> card & 1 or (most and card == JK and fits)):
         return True

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from . import moves
 from .cards import SEATS, Card, cards_in
-from .gambit import blocks_of, names_of
+from .gambit import blocks_of
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_off_turn
-from .moves import Move
+from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
 from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
+
+__all__ = ["legal_moves"]
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
@@ -30,7 +32,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     if phase == PLAY:
         return _plays(position, seat)
     if phase == NAME:
-        return names_of(letter)
+        return [Move(letter, "name", choice=choice) for choice in CHOICES["name"]]
     if phase == START:
         return [Move(letter, "start", (card,)) for card in cards_in(position.held[seat])]
     offered = calls_of(position, seat) if phase == CALL else layoffs_of(position, seat)
@@ -41,7 +43,7 @@ def _draws(position: Position, seat: str) -> list[Move]:
     pile = position.pile
     found = [moves.draw(seat) if position.may_draw else moves.no_thanks(seat)]  # STOCK-2, STOCK-4
     found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
-    return found if position.gambit is None else [*found, *splits_of(position)]
+    return found + splits_of(position)
 
 
 def _plays(position: Position, seat: int) -> list[Move]:
@@ -52,8 +54,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
         found = _listed(position, lays_of(position))
         if position.must is None:
             found += _discards(position, letter)
-            if position.gambit is not None:
-                found += _listed(position, blocks_of(position))
+            found += _listed(position, blocks_of(position))
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found

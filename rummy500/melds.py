@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, SEATS, Card, face, mask_of, text_of
@@ -19,6 +20,7 @@ from .rules import Rules
 
 __all__ = [
     "HIGH_ACE",
+    "KEPT_OUT",
     "NONE",
     "RING",
     "SET",
@@ -53,13 +55,15 @@ SET_LEAST, SET_MOST = 3, 4
 WILD: Final = "wild"  # what jokers do: stand for any card,
 SET: Final = "set"  # are melded with jokers only (JOKER-6),
 NONE: Final = "none"  # or are no cards of a meld at all (GAMBIT-3)
+KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
+"""The statement that keeps jokers out of other melds where they are not wild."""
 
 
-def jokers_are(rules: Rules, named: str = "") -> str:
-    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``; in Dealer's gambit as it was named."""
-    if rules.joker_use != "gambit":
+def jokers_are(rules: Rules, choice: str = "") -> str:
+    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``; where the dealer names it, by that choice."""
+    if rules.joker_use in (WILD, SET):
         return rules.joker_use
-    return WILD if named == "wild" else NONE
+    return WILD if choice == WILD else NONE
 
 
 class Arc(NamedTuple):
@@ -157,11 +161,6 @@ class Meld(NamedTuple):
         assert self.first is not None, "a set has no arc"
         return Arc(self.first, len(self.cards))
 
-    @property
-    def under_joker(self) -> Meld:
-        """The same meld, sealed."""
-        return self._replace(fits=0, sealed=True)
-
 
 def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
     """A meld of these cards, laid at once by one seat. They must be a set or a run."""
@@ -231,7 +230,7 @@ def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
 
 def grown(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
     """The meld with these cards of one seat laid on it; ``None`` where they don't all fit (LAYOFF-1)."""
-    if meld.sealed:
+    if not meld.fits:
         return None
     if meld.is_set:
         return _grown_set(meld, cards, seat, rules)
@@ -281,11 +280,10 @@ def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: 
     """
     if max(cards) < JOKER:
         return _why_no_natural_meld(cards, rules, grown)
-    if jokers == NONE:
-        return "GAMBIT-3"
-    if jokers == SET:
-        return None if set(cards) == {JK} and SET_LEAST <= len(cards) <= SET_MOST else "JOKER-6"
-    return _why_no_wild_meld(cards, rules, grown)
+    if jokers == WILD:
+        return _why_no_wild_meld(cards, rules, grown)
+    of_jokers = jokers == SET and set(cards) == {JK} and SET_LEAST <= len(cards) <= SET_MOST
+    return None if of_jokers else KEPT_OUT[jokers]
 
 
 def _why_no_natural_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:

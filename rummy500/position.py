@@ -11,12 +11,46 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from .brief import in_brief
-from .cards import DJ, SEATS, Card, Chance, mask_of, without
-from .melds import Meld, grown, jokers_are, new_meld
+from .cards import JK, SEATS, Card, Chance, held_of, mask_of, without
+from .melds import NONE, Meld, grown, jokers_are, new_meld
 from .moves import Move
 from .rules import Rules
 from .scoring import LONG_RUN, opening_minimum, worth_at_once, worth_laid
 from .sentences import Wrong, said
+
+__all__ = [
+    "BLOCKED",
+    "CALL",
+    "DRAW",
+    "LAST",
+    "NAME",
+    "OPEN",
+    "OVER",
+    "PHASES",
+    "PLAY",
+    "SEAT_NUMBER",
+    "START",
+    "USED",
+    "Changes",
+    "Gambit",
+    "Position",
+    "Reshuffles",
+    "at",
+    "can_be_a_dead_end",
+    "drawn",
+    "fits_of",
+    "may_be_selected",
+    "phase_of_first_turn",
+    "place_in_pile",
+    "reshuffled",
+    "taken_from",
+    "to_play",
+    "with_cards",
+    "with_hand",
+    "with_lay",
+    "with_layoff",
+    "with_meld",
+]
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
 START: Final = "start"  # the first player opens the pile (DEAL-5)
@@ -309,6 +343,11 @@ class Position:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
 
 
+def phase_of_first_turn(rules: Rules) -> str:
+    """What the first player begins with: a draw, or a card that opens the pile (DEAL-5)."""
+    return START if rules.start == "chosen" else DRAW
+
+
 def can_be_a_dead_end(rules: Rules) -> bool:
     """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
     return rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0
@@ -357,6 +396,11 @@ def reshuffled(position: Position) -> Position:
         reshuffles=reshuffles._replace(done=reshuffles.done + 1),
         stale=True,
     )
+
+
+def may_be_selected(position: Position, card: Card) -> bool:
+    """May this card of the pile be the selected one? Not a joker that is no card of a meld (GAMBIT-8)."""
+    return card != JK or position.jokers != NONE
 
 
 def taken_from(position: Position, place: int) -> Position:
@@ -431,17 +475,13 @@ def _with_laid(
     worth: int,
     table: tuple[Meld, ...],
 ) -> Position:
-    used = cards
+    used = held_of(cards) if position.rules.jokers else cards
     changes: Changes = {
         "table": table,
         "laid": at(position.laid, seat, position.laid[seat] + worth),
         "stirred": True,
         "stale": False,
     }
-    if position.rules.jokers:
-        used = tuple([card.held for card in cards])
-        if DJ in used:
-            used = without(used, (DJ,))  # it lies in no hand (GAMBIT-1)
     if seat == position.turn:
         changes["must"] = None
         changes["laid_now"] = position.laid_now + len(cards)

@@ -6,11 +6,13 @@ It names the cards at hand and what they lack, for somebody who is learning the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from .cards import JK, JOKER, Card, face, listed, rank_words, suit_words
-from .gambit import joker_is_no_card, why_no_dealers_joker, why_no_double, why_sealed
+from .gambit import why_not_laid, why_not_laid_off
 from .melds import (
     HIGH_ACE,
+    KEPT_OUT,
     NONE,
     SET,
     SET_LEAST,
@@ -24,30 +26,32 @@ from .melds import (
     missing_between,
     why_no_meld,
 )
+from .moves import Move
 from .position import Position
 from .rules import Rules
 from .sentences import Reason, Said, said
 
+__all__ = ["no_layoff", "no_meld"]
+
+_NO_CARDS: Final = {
+    "JOKER-4": "refused.no_natural_card",
+    KEPT_OUT[SET]: "refused.joker_in_meld",
+    KEPT_OUT[NONE]: "refused.not_named_wild",
+}
+"""What is said of cards that can't be a meld with jokers, whatever these stand for."""
+
 # ---- a new meld --------------------------------------------------------------------------------------
 
 
-def no_meld(
-    position: Position, seat: int, cards: Sequence[Card], double: bool = False, dj: bool = False
-) -> Reason | None:
-    """Why a seat can't lay these cards as a new meld; ``None`` where it can."""
+def no_meld(position: Position, move: Move) -> Reason | None:
+    """Why the cards of a move can't be laid as a new meld; ``None`` where they can."""
+    cards = move.cards
     broken = why_no_meld(cards, position.rules, position.jokers)
-    if broken is None and not double and max(cards) < JOKER:
-        return None
-    if position.jokers == NONE and max(cards) >= JOKER:
-        return joker_is_no_card(cards)
     if broken and not broken.startswith("MELD"):
         return Reason(broken, _wrong_with_joker(cards, broken))
-    no_double = why_no_double(position) if double else None
-    if no_double:
-        return no_double
-    spent = why_no_dealers_joker(position, seat, sum(card.is_dealers for card in cards) + dj)
-    if spent or broken is None:
-        return spent
+    barred = why_not_laid(position, move)
+    if barred or broken is None:
+        return barred
     faces = [card if card.stands is None else card.stands for card in cards]
     return Reason(broken, _what_no_meld_lacks(position.rules, faces, broken))
 
@@ -56,10 +60,8 @@ def _wrong_with_joker(cards: Sequence[Card], broken: str) -> Said:
     if broken == "JOKER-2":
         bare = "without_suit" if any(card.without_suit for card in cards) else "bare"
         return said(f"refused.joker_undeclared.{bare}", cards=tuple(cards))
-    if broken == "JOKER-4":
-        return said("refused.no_natural_card", cards=tuple(cards))
-    if broken == "JOKER-6":
-        return said("refused.joker_in_meld", cards=tuple(cards))
+    if broken in _NO_CARDS:
+        return said(_NO_CARDS[broken], cards=tuple(cards))
     jokers = tuple(card for card in cards if card.is_joker)
     others = tuple(card for card in cards if not card.is_joker)
     return said("refused.jokers_misfit", count=len(jokers), jokers=jokers, cards=others)
@@ -124,13 +126,15 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
         return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), number=number))
     if jokers and position.jokers != SET:
         wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
-        wrong = wrong or why_no_dealers_joker(position, seat, sum(card.is_dealers for card in jokers))
         if wrong:
             return wrong
-    if fits:
-        return None
+    barred = why_not_laid_off(position, seat, cards, number)
+    if barred or fits:
+        return barred
     faces = [card if card.stands is None else card.stands for card in cards]
-    return _does_not_join(position, meld, faces, number)
+    if meld.is_set:
+        return _does_not_join_set(position, meld, faces, number)
+    return _does_not_join_run(meld, faces)
 
 
 def _wrong_with_joker_laid_off(
@@ -138,14 +142,14 @@ def _wrong_with_joker_laid_off(
 ) -> Reason | None:
     """Where jokers are what is wrong with a lay-off, the statement that says so."""
     if position.jokers == NONE:
-        return joker_is_no_card(cards)
+        return Reason(KEPT_OUT[NONE], _wrong_with_joker(cards, KEPT_OUT[NONE]))
     suits_open = may_go_without_suit(meld, position.rules)
     if any(card.stands is None and not (card.without_suit and suits_open) for card in cards):
         return Reason("JOKER-2", _wrong_with_joker(cards, "JOKER-2"))
     natural = [card for card in cards if not card.is_joker]
     jokers = [card for card in cards if card.is_joker]
     alone = not natural or grown(meld, natural, 0, position.rules) is not None
-    if fits or meld.sealed or not (alone or could_join(meld, natural, len(jokers), position.rules)):
+    if fits or not (alone or could_join(meld, natural, len(jokers), position.rules)):
         return None
     misfit = said(
         "refused.jokers_misfit_on",
@@ -155,15 +159,6 @@ def _wrong_with_joker_laid_off(
         number=number,
     )
     return Reason("JOKER-3", misfit)
-
-
-def _does_not_join(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
-    sealed = why_sealed(position, meld, cards, number)
-    if sealed:
-        return sealed
-    if meld.is_set:
-        return _does_not_join_set(position, meld, cards, number)
-    return _does_not_join_run(meld, cards)
 
 
 def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from . import gambit
 from .cards import JK, SEATS, Card, listed
-from .gambit import after_split, why_no_block, why_no_split, why_not_selected
 from .laying import floaters_lays, places_called, why_not_off_turn
 from .moves import FROM_PILE, Move
 from .position import (
@@ -27,13 +25,14 @@ from .position import (
     START,
     Position,
     place_in_pile,
-    taken_from,
 )
 from .reasons import no_layoff, no_meld
 from .scoring import opening_minimum
 from .sentences import Said, Who, Wrong, said
 from .statements import statement
-from .ways import has_use, may_be_given_back, selected_has_use, what_blocks, what_blocks_draw
+from .ways import after_pile, may_be_given_back, selected_has_use, what_blocks, what_blocks_draw
+
+__all__ = ["Refused", "refusal"]
 
 LAYS: Final = ("meld", "double", "lay", "block")
 BEFORE_DRAW: Final = ("name", "start")
@@ -225,9 +224,12 @@ def _to_float(position: Position, move: Move) -> Refused | None:
     fits = floaters_lays(position)
     if move.kind == "discard" and fits:
         return Refused("OUT-3", said("refused.floater_lays", card=move.cards[0]), move)
-    if move.kind == "block" or any(card.is_dealers for card in move.cards):
+    if move.kind not in LAYS and move.kind != "discard":
+        return _not_here(move)
+    held = position.hands[position.turn]
+    if not move.cards or any(card.held not in held for card in move.cards):
         return Refused("OUT-3", said("refused.floater_does_no_more"), move)
-    return None if move.kind in LAYS or move.kind == "discard" else _not_here(move)
+    return None
 
 
 def _to_take_back(position: Position, move: Move) -> Refused | None:
@@ -298,10 +300,7 @@ def _what_can_not_be_called(position: Position, move: Move, seat: int) -> Said |
         places = places_called(position, move)
         if not move.on or places != [len(position.pile) - 1]:
             return said("refused.call_of_discard_alone")
-    if move.on:
-        reason = no_layoff(position, seat, move.cards, move.on)
-    else:
-        reason = no_meld(position, seat, move.cards)
+    reason = no_layoff(position, seat, move.cards, move.on) if move.on else no_meld(position, move)
     return reason.said if reason else None
 
 
@@ -309,13 +308,12 @@ def _what_can_not_be_called(position: Position, move: Move, seat: int) -> Said |
 
 
 def _of_the_lay(position: Position, move: Move) -> Refused | None:
-    seat = SEAT_NUMBER[move.seat]
-    if move.kind == "lay":
-        reason = no_layoff(position, seat, move.cards, move.on)
-    elif move.kind == "block":
+    if not move.cards:
         return None
+    if move.kind == "lay":
+        reason = no_layoff(position, SEAT_NUMBER[move.seat], move.cards, move.on)
     else:
-        reason = no_meld(position, seat, move.cards, move.kind == "double", move.dj)
+        reason = no_meld(position, move)
     return Refused(*reason, move) if reason else None
 
 
@@ -323,10 +321,6 @@ def _of_the_lay(position: Position, move: Move) -> Refused | None:
 
 
 def _of_the_draw(position: Position, move: Move) -> Refused | None:
-    if move.kind == "take":
-        return _of_a_take(position, move)
-    if move.kind == "split":
-        return _of_a_split(position, move)
     selected = position.must
     if selected is not None and (move.kind in LAYS or move.kind == "discard"):
         used = selected in [card if card < JK else card.held for card in move.cards]
@@ -337,41 +331,25 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if move.kind == "discard" and not may_be_given_back(position, move.cards[0]):
         came = "refused.upcard_back" if position.rules.give_back == "not-upcard" else "refused.take_back"
         return Refused("DRAW-8", said(came, card=move.cards[0]), move)
-    no_block = why_no_block(position) if move.kind == "block" else None
-    return Refused(*no_block, move) if no_block else None
+    barred = gambit.why_barred(position, move)
+    if barred:
+        return Refused(*barred, move)
+    return _of_the_pile(position, move) if move.kind in FROM_PILE else None
 
 
-def _of_a_take(position: Position, move: Move) -> Refused | None:
-    card = move.cards[0]
-    place = place_in_pile(position.pile, card, move.nth)
-    assert place is not None, "the card lies in the pile"
-    not_selected = why_not_selected(position, card)
-    if not_selected:
-        return Refused(*not_selected, move)
-    if has_use(position, place):
-        return None
-    if position.rules.take_for == "meld" and has_use(_picking_up_to_hit(position), place):
-        return Refused("DRAW-4", said("refused.only_laid_off", card=card), move)
-    with_it = len(position.pile) - place - 1
-    if with_it:
-        return Refused("DRAW-7", said("refused.no_use_with", card=card, count=with_it), move)
-    return Refused("DRAW-7", said("refused.no_use", card=card), move)
-
-
-def _of_a_split(position: Position, move: Move) -> Refused | None:
-    card, no_split = move.cards[0], why_no_split(position, move)
-    if no_split:
-        return Refused(*no_split, move)
-    drawn = after_split(position, move)
+def _of_the_pile(position: Position, move: Move) -> Refused | None:
+    """Could the selected card be used at once (DRAW-3 to DRAW-7)?"""
+    card, drawn = move.cards[0], after_pile(position, move)
     if selected_has_use(drawn):
         return None
     if selected_has_use(drawn, "any"):
         return Refused("DRAW-4", said("refused.only_laid_off", card=card), move)
-    return Refused("DRAW-7", said(f"refused.no_use_split.{move.choice}", card=card), move)
-
-
-def _picking_up_to_hit(position: Position) -> Position:
-    return position.but(rules=replace(position.rules, take_for="any"))
+    if move.choice:
+        return Refused("DRAW-7", said(f"refused.no_use_split.{move.choice}", card=card), move)
+    with_it = len(drawn.taken) - 1
+    if with_it:
+        return Refused("DRAW-7", said("refused.no_use_with", card=card, count=with_it), move)
+    return Refused("DRAW-7", said("refused.no_use", card=card), move)
 
 
 # ---- 6. the way out --------------------------------------------------------------------------------------
@@ -388,12 +366,8 @@ def _what_blocks(position: Position, move: Move) -> str | None:
         return what_blocks(position, move)
     if move.kind == "discard":
         return "SCORE-8" if position.is_below_minimum else None
-    if move.kind == "take":
-        place = place_in_pile(position.pile, move.cards[0], move.nth)
-        assert place is not None, "the card lies in the pile"
-        return what_blocks_draw(position, lambda where: taken_from(where, place))
-    if move.kind == "split":
-        return what_blocks_draw(position, lambda where: after_split(where, move))
+    if move.kind in FROM_PILE:
+        return what_blocks_draw(position, lambda where: after_pile(where, move))
     return None
 
 

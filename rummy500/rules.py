@@ -302,6 +302,18 @@ class Rules:
         }
 
     @property
+    def jokers_shuffled(self) -> int:
+        """The jokers that are shuffled with a pack: all but the dealer's one (GAMBIT-1)."""
+        return self.jokers - (self.joker_use == "gambit")
+
+    @property
+    def one_pack_for(self) -> str:
+        """What there is only with one pack: Dealer's ``gambit`` or so many ``jokers``; else empty."""
+        if self.joker_use == "gambit":
+            return "gambit"
+        return "jokers" if self.jokers == 4 else ""
+
+    @property
     def preset(self) -> str:
         """The named game that these rules are nearest to."""
         return min(PRESETS, key=lambda name: len(self.changes(name)))

@@ -27,6 +27,22 @@ from importlib import resources
 from string import Formatter
 from typing import Any, Final, NamedTuple, TypeAlias
 
+__all__ = [
+    "CATALOGUE",
+    "PLAIN",
+    "SAID",
+    "Fact",
+    "Reason",
+    "Said",
+    "Shown",
+    "Voice",
+    "Who",
+    "Wrong",
+    "said",
+    "say",
+    "write",
+]
+
 
 class Shown:
     """A fact that knows how a voice shows it: a card."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypedDict
 
 from .cards import Card, without
-from .gambit import after_name, after_split
+from .gambit import after_name
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
 from .position import (
@@ -24,15 +24,15 @@ from .position import (
     Position,
     at,
     drawn,
-    place_in_pile,
     reshuffled,
-    taken_from,
     to_play,
     with_hand,
     with_layoff,
     with_meld,
 )
-from .ways import after_lay, splits_of, takes_of, with_before
+from .ways import after_lay, after_pile, splits_of, takes_of, with_before
+
+__all__ = ["after"]
 
 
 class TurnOver(TypedDict):
@@ -81,12 +81,6 @@ def _after_draw(position: Position, _move: Move) -> Position:
     return drawn(reshuffled(position))
 
 
-def _after_take(position: Position, move: Move) -> Position:
-    place = place_in_pile(position.pile, move.cards[0], move.nth)
-    assert place is not None, "the referee has seen that the card lies there"
-    return taken_from(position, place)
-
-
 def _after_pass(position: Position, _move: Move) -> Position:
     if position.phase == CALL:
         return _window(position, position.turn + 1)
@@ -110,7 +104,7 @@ def _after_lay(position: Position, move: Move) -> Position:
         return laid
     if laid.rules.out == "float":
         return _end_of_turn(laid.but(floating=at(laid.floating, seat, True)), discarded=False)
-    return _out(laid.but(masters=False), seat, "out_by_block" if move.kind == "block" else "out")
+    return _out(laid.but(masters=False), seat, "out" if move.cards else "out_by_block")
 
 
 def _after_back(position: Position, _move: Move) -> Position:
@@ -264,8 +258,8 @@ _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
     "name": after_name,
     "start": _after_start,
     "draw": _after_draw,
-    "take": _after_take,
-    "split": after_split,
+    "take": after_pile,
+    "split": after_pile,
     "pass": _after_pass,
     "meld": _after_lay,
     "double": _after_lay,

@@ -16,10 +16,11 @@ from typing import Any, Final
 from . import gambit
 from .cards import JK, Card, mask_of
 from .finding import Jokers, layoffs_with, melds_in
-from .gambit import after_split, blocks_of, dealers_joker_to_lay, may_be_selected, splits_there_are, times
+from .gambit import after_split, blocks_of, splits_there_are, times
 from .laying import (
     aces_with_kings,
     is_useful,
+    jokers_of,
     layoffs_of,
     melds_of,
     uses_of,
@@ -27,8 +28,32 @@ from .laying import (
 from .melds import grown, new_meld
 from .moves import Move
 from .partition import most_laid
-from .position import PLAY, SEAT_NUMBER, Position, taken_from, with_lay, with_layoff
+from .position import (
+    PLAY,
+    SEAT_NUMBER,
+    Position,
+    may_be_selected,
+    place_in_pile,
+    taken_from,
+    with_lay,
+    with_layoff,
+)
 from .scoring import laid_at_most, worth_at_once, worth_laid
+
+__all__ = [
+    "after_lay",
+    "after_pile",
+    "can_end",
+    "can_finish",
+    "lays_of",
+    "may_be_given_back",
+    "selected_has_use",
+    "splits_of",
+    "takes_of",
+    "what_blocks",
+    "what_blocks_draw",
+    "with_before",
+]
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
@@ -107,22 +132,30 @@ def _after_each_lay(position: Position) -> Iterator[Position]:
 
 def _is_hopeless(position: Position) -> bool:
     """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
-    hand = position.hands[position.turn]
-    useful = _useful(position)
-    if not useful and position.gambit is None:
-        return True
+    hand, useful = position.hands[position.turn], _useful(position)
     if not position.reaches_minimum:
-        worth = laid_at_most(position.rules, times(position))
-        laid = (*useful, *dealers_joker_to_lay(position))
+        worth, _ = _at_most(position)
+        laid = (*useful, *_dealers_joker(position))
         return sum(worth[card] for card in laid) < position.still_to_open
     to_discard = any(may_be_given_back(position, card) for card in hand)
-    return not to_discard and len(useful) < len(hand) and position.gambit is None
+    return not to_discard and len(useful) < len(hand)
 
 
 def _useful(position: Position) -> list[Card]:
-    """The cards that the seat in turn could lay somehow."""
+    """The cards that the seat in turn could lay somehow; a joker may be of use without being a card."""
     hand, mask = position.hands[position.turn], position.held[position.turn]
-    return [card for card in hand if is_useful(position, card, hand, mask, take_for="any")]
+    return [card for card in hand if card == JK or is_useful(position, card, hand, mask, take_for="any")]
+
+
+def _dealers_joker(position: Position) -> tuple[Card, ...]:
+    """The dealer's joker as one more wild card, where the seat in turn may lay it so."""
+    return (JK,) * jokers_of(position, position.turn).dealers
+
+
+def _at_most(position: Position) -> tuple[Mapping[Card, int], int]:
+    """What each card could count at most in a meld that is laid now, and how often the meld could count."""
+    often = times(position)
+    return laid_at_most(position.rules, often), often
 
 
 def _is_in_reach(position: Position) -> bool:
@@ -132,18 +165,19 @@ def _is_in_reach(position: Position) -> bool:
     """
     if position.reaches_minimum:
         return True
-    hand = (*position.hands[position.turn], *dealers_joker_to_lay(position))
-    worth = laid_at_most(position.rules, times(position))
-    most = most_laid(hand, worth, _lays_with_values(position, hand))
+    hand = (*position.hands[position.turn], *_dealers_joker(position))
+    worth, often = _at_most(position)
+    most = most_laid(hand, worth, _lays_with_values(position, hand, often))
     return most is None or most >= position.still_to_open
 
 
-def _lays_with_values(position: Position, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], int]]:
+def _lays_with_values(
+    position: Position, hand: tuple[Card, ...], often: int
+) -> Iterator[tuple[tuple[Card, ...], int]]:
     """Every new meld of a hand, and every card with what leads to it on the table, with what they count."""
     rules, mask, use = position.rules, mask_of(hand), position.jokers
-    most = times(position)
     for meld in melds_in(hand, rules, use):
-        yield meld, most * worth_at_once(new_meld(meld, 0, rules), rules)
+        yield meld, often * worth_at_once(new_meld(meld, 0, rules), rules)
     jokers = Jokers(hand.count(JK))
     for meld_there in position.table:
         for card in set(hand):
@@ -215,13 +249,13 @@ def _without(position: Position, name: str) -> Position:
 # ---- takes and splits ------------------------------------------------------------------------------
 
 
-def has_use(position: Position, place: int) -> bool:
-    """Could the card in this place of the pile be used at once by the seat in turn (DRAW-3 to DRAW-7)?"""
-    rules, pile = position.rules, position.pile
-    if rules.keep_upcard and place == len(pile) - 1:
-        return may_be_selected(position, pile[place])
-    hand = (*position.hands[position.turn], *pile[place:])
-    return is_useful(position, pile[place], hand, mask_of(hand), rules.take_for)
+def after_pile(position: Position, move: Move) -> Position:
+    """After a take of cards of the pile, or a draw of them with a joker."""
+    if move.kind == "split":
+        return after_split(position, move)
+    place = place_in_pile(position.pile, move.cards[0], move.nth)
+    assert place is not None, "the card lies in the pile"
+    return taken_from(position, place)
 
 
 def takes_of(position: Position) -> list[int]:
@@ -279,6 +313,8 @@ def splits_of(position: Position) -> list[Move]:
     def is_of_use(card: Card, hand: tuple[Card, ...]) -> bool:
         return is_useful(position, card, hand, mask_of(hand), position.rules.take_for)
 
+    if position.gambit is None:
+        return []
     found = splits_there_are(position, is_of_use)
     return [move for move in found if not position.strict or _ends_after(after_split(position, move))]
 
@@ -286,5 +322,6 @@ def splits_of(position: Position) -> list[Move]:
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
     """Could the selected card of this draw be used at once, as the rules ask or for what is said?"""
     card, seat = drawn.must, drawn.turn
-    assert card is not None, "a card is selected"
+    if card is None:
+        return True  # it may be kept (DRAW-5)
     return is_useful(drawn, card, drawn.hands[seat], drawn.held[seat], take_for or drawn.rules.take_for)

@@ -34,7 +34,7 @@ ORDER = [
     "laying",
     "ways",
 ]
-ORDER += ["turns", "reasons", "referee", "legal", "deal"]
+ORDER += ["turns", "reasons", "referee", "legal", "dealing", "deal"]
 ORDER += ["game", "in_force", "text", "bots", "teach", "lab", "table", "terminal", "__init__", "__main__"]
 
 

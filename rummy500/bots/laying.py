@@ -7,6 +7,7 @@ from typing import Final
 
 from ..cards import JK, JOKER, Card, mask_of, without
 from ..deal import View
+from ..gambit import under_joker
 from ..melds import Meld, grown, new_meld
 from ..moves import Move
 from ..position import SEAT_NUMBER
@@ -77,7 +78,7 @@ def points_of(view: View, move: Move) -> int:
     meld = meld_after(view, move)
     if move.on:
         return worth_laid(meld, move.cards, view.rules)
-    return worth_at_once(meld.under_joker if move.kind == "double" else meld, view.rules)
+    return worth_at_once(under_joker(meld) if move.kind == "double" else meld, view.rules)
 
 
 def meld_after(view: View, move: Move) -> Meld:

@@ -8,7 +8,8 @@ from math import prod
 from typing import Final
 
 from ..cards import JK, JOKER, Card
-from ..deal import View, whole_pack
+from ..deal import View
+from ..dealing import whole_pack
 from ..melds import WILD, companions
 from ..position import fits_of
 from ..rules import Rules

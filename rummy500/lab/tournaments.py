@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from ..bots import Bot
-from ..deal import check_players
+from ..dealing import check_players
 from ..rules import Rules
 from .playing import Entrant, Played, entrant, play
 from .progress import Bar

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from ..bots import KINDS
-from ..deal import LEAST_PLAYERS, MOST_PLAYERS, check_players
+from ..dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
 from ..sentences import Said, Wrong, say
 from ..sources import choices_of, sources_of

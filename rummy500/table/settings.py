@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from ..bots import bot
-from ..deal import seed_of
+from ..dealing import seed_of
 from ..game import names_of
 from ..rules import Rules, option_value
 from ..sentences import Wrong, said, say

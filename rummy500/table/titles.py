@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..deal import MOST_WITH_ONE_PACK
+from ..dealing import MOST_WITH_ONE_PACK
 from ..scoring import scaled
 from ..sentences import say
 from . import new_game_form

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 from ..bots import bot, tell
 from ..cards import SEATS
-from ..deal import Deal, check_players
+from ..deal import Deal
+from ..dealing import check_players
 from ..rules import Rules
 from ..scoring import side_of
 from ..text import scenario

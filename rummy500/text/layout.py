@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..cards import SEATS, Card, text_of
-from ..deal import why_impossible
-from ..gambit import is_played, named
-from ..melds import Meld, jokers_are, lying
+from ..dealing import first_phase, why_impossible
+from ..gambit import is_played, named, under_joker
+from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
 from ..position import (
     BLOCKED,
@@ -118,11 +118,7 @@ def _melds(
         if meld is None:
             raise ScenarioError(f"table.cards: meld {number} is neither a set nor a run: {text_of(faces)}")
         if get(entry, "sealed", bool, False, "table."):
-            if not is_played(rules) or len(set(by)) > 1:
-                raise ScenarioError(
-                    "table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat"
-                )
-            meld = meld.under_joker
+            meld = _sealed(entry, meld, jokers)
         for seat, value in zip(meld.by, values_of(meld, rules), strict=True):
             laid[seat] += value
         if _at_once(entry, meld):
@@ -131,13 +127,20 @@ def _melds(
     return tuple(melds), tuple(laid)
 
 
+def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
+    """This meld under a joker, which is there where jokers are no cards (GAMBIT-4)."""
+    if jokers != NONE or len(set(meld.by)) > 1:
+        raise ScenarioError("table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat")
+    if not _at_once(entry, meld):
+        raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
+    return under_joker(meld)
+
+
 def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
     """Was the meld laid in one move? It is taken to be where one seat laid all of it."""
-    at_once = entry.get("at_once", meld.sealed or len(set(meld.by)) == 1)
+    at_once = entry.get("at_once", len(set(meld.by)) == 1)
     if not isinstance(at_once, bool):
         raise ScenarioError("table.at_once: true or false is wanted")
-    if meld.sealed and not at_once:
-        raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
     if at_once and len(set(meld.by)) > 1:
         raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
     return at_once
@@ -146,7 +149,7 @@ def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
 def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
     """Why the hand can't be in this phase; empty when it can."""
     rules, phase = position.rules, position.phase
-    if phase == NAME and (not is_played(rules) or position.turn != position.dealer):
+    if phase == NAME and (phase != first_phase(rules) or position.turn != position.dealer):
         return "phase: name is the dealer's turn in Dealer's gambit"
     if phase == START and (rules.start != "chosen" or position.pile):
         return "phase: start needs start=chosen, and an empty pile"

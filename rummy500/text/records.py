@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from ..cards import SEATS, Card, cards, text_of
-from ..deal import Deal, why_impossible
+from ..deal import Deal
+from ..dealing import why_impossible
 from ..game import Game, Played, SheetRow
 from ..moves import Move, NotationError
 from ..position import DRAW

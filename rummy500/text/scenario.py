@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from ..cards import SEATS, Card, cards, text_of
-from ..deal import Deal, check_players
+from ..deal import Deal
+from ..dealing import check_players
 from ..melds import arc_of, in_order
 from ..moves import Move, NotationError
 from ..referee import Refused

@@ -9,7 +9,7 @@ from rummy500.bots import bot
 from rummy500.bots.memory import Memory
 from rummy500.bots.throwing import _Chances, best_throws, unseen_by
 from rummy500.cards import JK, text_of
-from rummy500.deal import whole_pack
+from rummy500.dealing import whole_pack
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import PRESETS

@@ -15,7 +15,7 @@ from sure import sure
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
 from rummy500.cards import JK, PACK, SEATS, Chance, text_of
-from rummy500.deal import check_players, pack_for
+from rummy500.dealing import check_players, pack_for
 
 PARTNERS = Rules.named("partnership")
 START_PHASE = {"turned": "draw", "chosen": "start"}

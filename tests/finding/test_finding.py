@@ -41,6 +41,7 @@ from rummy500.finding import (
     wild_runs,
     wild_sets,
 )
+from rummy500.gambit import under_joker
 from rummy500.melds import NONE, SET, WILD, Meld, in_order, new_meld
 from rummy500.partition import best_partition
 from rummy500.scoring import in_hand
@@ -310,7 +311,7 @@ def test_each_way_to_lay_a_card_off_is_there_that_leads_elsewhere(
 
 
 def test_a_sealed_meld_takes_nothing() -> None:
-    sealed = new_meld(cards("4H 5H 6H"), 0, MODERN).under_joker
+    sealed = under_joker(new_meld(cards("4H 5H 6H"), 0, MODERN))
     assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []
 

@@ -12,6 +12,7 @@ from sure import sure
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
+from rummy500.gambit import under_joker
 from rummy500.melds import (
     HIGH_ACE,
     NONE,
@@ -471,7 +472,7 @@ def test_three_jokers_take_a_fourth_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("text", ["4H 5H 6H", "6C 6D 6H", "6C 6D JK=6H"])
 def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
-    meld = new_meld(cards(text), 0, MODERN).under_joker
+    meld = under_joker(new_meld(cards(text), 0, MODERN))
     assert meld.sealed and meld.fits == 0 and text_of(meld.cards) == text_of(in_order(cards(text)))
     for card in [*PACK, *map(joker_as, PACK)]:
         assert grown(meld, (card,), 1, MODERN) is None

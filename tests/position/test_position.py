@@ -12,7 +12,7 @@ from strategies import deals, seatings
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.cards import DJ, JK, mask_of
-from rummy500.deal import whole_pack
+from rummy500.dealing import whole_pack
 from rummy500.endings import STATEMENT_OF
 from rummy500.gambit import after_split, named, with_block
 from rummy500.melds import jokers_are, new_meld

@@ -12,6 +12,7 @@ from sure import sure
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK
+from rummy500.gambit import under_joker
 from rummy500.melds import arc_of, grown, in_order, new_meld
 from rummy500.rules import OPTIONS
 from rummy500.scoring import (
@@ -284,7 +285,7 @@ def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(
 
     def worth(text: str) -> int:
         meld = new_meld(cards(text), 0, options)
-        return worth_at_once(meld.under_joker if sealed else meld, options) * part
+        return worth_at_once(under_joker(meld) if sealed else meld, options) * part
 
     assert worth("AS AH AD AC") == 100 * (2 if double else 1) * (2 if sealed else 1)
     assert worth("AS AH AD JK=AC") == 60 * (2 if double else 1) * (2 if sealed else 1)
@@ -295,13 +296,13 @@ def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing() -> None:
     gambit = Rules.named("gambit")
     for text, worth in (("6S 6H 6D", 36), ("AH 2H 3H", 12), ("9H TH JH QH KH AH", 128)):
         meld = new_meld(cards(text), 0, gambit)
-        assert worth_at_once(meld.under_joker, gambit) == 2 * worth_at_once(meld, gambit) == worth
+        assert worth_at_once(under_joker(meld), gambit) == 2 * worth_at_once(meld, gambit) == worth
     assert worth_in_hand((JK, JK), gambit) == 0
 
 
 def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double() -> None:
     options = Rules.named("gambit", double_fours=True)
-    assert worth_at_once(new_meld(cards("6S 6H 6D 6C"), 0, options).under_joker, options) == 96
+    assert worth_at_once(under_joker(new_meld(cards("6S 6H 6D 6C"), 0, options)), options) == 96
 
 
 # ---- the bonuses ---------------------------------------------------------------------------------------

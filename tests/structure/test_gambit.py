@@ -10,25 +10,24 @@ import rummy500
 PACKAGE = Path(rummy500.__file__).parent
 
 DOORS = {
-    "melds": "__repr__ grown jokers_are under_joker why_no_meld",
+    "melds": "__repr__",
     "scoring": "worth_at_once",
-    "position": "__init__ _plays_as _with_laid but",
-    "laying": "floaters_lays is_useful jokers_of melds_of",
-    "ways": "_after_each_lay _is_hopeless _is_in_reach _is_new _lays_with_values after_lay has_use splits_of "
-    "takes_of",
-    "turns": "_after_lay",
-    "reasons": "_does_not_join _wrong_with_joker_laid_off no_layoff no_meld",
-    "referee": "_from_hand _of_a_split _of_a_take _of_the_draw _of_the_lay _to_float _what_blocks",
-    "legal": "_draws _plays legal_moves",
-    "deal": "__str__ _dealt check_players dealers_joker gone named view whole_pack why_impossible",
-    "text/layout": "_at_once _gambit _melds _why_no_phase _why_no_turn position_of",
+    "position": "__init__ _plays_as but",
+    "laying": "_jokers_among melds_of",
+    "ways": "_after_each_lay _at_most _is_new after_lay after_pile splits_of",
+    "reasons": "no_layoff no_meld",
+    "referee": "_from_hand _of_the_draw",
+    "legal": "_plays",
+    "dealing": "first_phase why_impossible",
+    "deal": "__str__ view",
+    "text/layout": "_gambit _sealed _why_no_turn position_of",
 }
 """For each module the functions that name something of Dealer's gambit."""
 
 # Cards, moves, rules and statements are what a game is written in; a meld lies under a joker or not.
 MODULES = [
     *("melds", "finding", "partition", "scoring", "position", "laying", "ways", "turns", "reasons"),
-    *("referee", "legal", "deal", "game", "text/layout", "text/records", "text/scenario"),
+    *("referee", "legal", "dealing", "deal", "game", "text/layout", "text/records", "text/scenario"),
 ]
 
 NAMES = {

@@ -1,0 +1,133 @@
+"""The cards of a deal before the first move: the pack, who may play with it, how it is dealt.
+
+Whether cards of a game can lie as somebody says is asked here too, for it is asked of the pack.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import Counter
+
+from . import gambit
+from .cards import JK, PACK, Card, Chance, held_of
+from .position import NAME, Position, Reshuffles, phase_of_first_turn
+from .rules import Rules
+from .sentences import Said, Wrong, said
+
+__all__ = [
+    "LEAST_PLAYERS",
+    "MOST_PLAYERS",
+    "MOST_WITH_ONE_PACK",
+    "check_players",
+    "dealt",
+    "first_phase",
+    "pack_for",
+    "seed_of",
+    "whole_pack",
+    "why_impossible",
+]
+
+LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+
+
+def seed_of(seed: int | str | None) -> int | str:
+    """A seed as games and records keep it, a number where its text is one; by chance for ``None``.
+
+    Raises ``ValueError`` for what no record could hold.
+
+    >>> seed_of("7"), seed_of("007"), seed_of("class 4b")
+    (7, '007', 'class 4b')
+    """
+    if seed is None:
+        return secrets.randbelow(10**9)
+    text = str(seed)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text.isprintable():
+        raise Wrong(said("wrong.seed", seed=repr(seed)))
+    return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def check_players(rules: Rules, players: object) -> None:
+    """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1, GAMBIT-1)."""
+    if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
+        raise Wrong(said("wrong.players.number", given=repr(players), **span))
+    if rules.sides == "partners" and players != 4:
+        raise Wrong(said("wrong.players.partners", count=players))
+    if rules.one_pack_for and players > MOST_WITH_ONE_PACK:
+        raise Wrong(said(f"wrong.players.{rules.one_pack_for}", count=players))
+
+
+def whole_pack(rules: Rules, players: int) -> list[Card]:
+    """All cards that are shuffled (PACK-2, PACK-3, GAMBIT-1), in order.
+
+    >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
+    (108, 53)
+    """
+    packs = 1 if players <= MOST_WITH_ONE_PACK else 2
+    return [*PACK * packs, *[JK] * rules.jokers_shuffled * packs]
+
+
+def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Card]:
+    """The pack of a deal, shuffled and cut (DEAL-2); the last card is dealt first."""
+    chance = Chance(seed, f"deal {hand}")
+    pack = chance.shuffled(whole_pack(rules, players))
+    cut = chance.below(len(pack))
+    return pack[cut:] + pack[:cut]
+
+
+def why_impossible(position: Position) -> Said | None:
+    """Why no cards of this game can lie like this; ``None`` when they can."""
+    lying = [*position.stock, *position.pile]
+    lying += [card for hand in position.hands for card in hand]
+    declared = next((card for card in lying if held_of([card]) != (card,)), None)
+    if declared is not None:
+        return said("wrong.lie.declared", card=str(declared))
+    twice = gambit.why_impossible(position)
+    if twice:
+        return twice
+    lying += held_of(card for meld in position.table for card in meld.cards)
+    most = Counter(whole_pack(position.rules, position.players))
+    for card, count in Counter(lying).items():
+        if count > most[card]:
+            if not most[JK] and card == JK:
+                return said("wrong.lie.no_jokers")
+            packs = "one_pack" if position.players <= MOST_WITH_ONE_PACK else "two_packs"
+            return said(f"wrong.lie.{packs}", card=str(card), count=count, most=most[card])
+    return None
+
+
+def first_phase(rules: Rules) -> str:
+    """What a deal begins with: the dealer names what jokers do (GAMBIT-2), or the first turn."""
+    return NAME if gambit.is_played(rules) else phase_of_first_turn(rules)
+
+
+def dealt(
+    rules: Rules, dealer: int, pack: list[Card], opened: list[bool], reshuffles: Reshuffles
+) -> Position:
+    """The first position of a deal (DEAL-3 to DEAL-7, GAMBIT-2)."""
+    players = len(opened)
+    step = -1 if rules.next_dealer == "right" else 1
+    order = [(dealer + step * place) % players for place in range(1, players + 1)]
+    hands: list[list[Card]] = [[] for _ in range(players)]
+    for _ in range(13 if players == 2 else 7):
+        for seat in order:
+            hands[seat].append(pack.pop())
+    first, phase = (dealer + 1) % players, first_phase(rules)
+    chosen = rules.start == "chosen"
+    if chosen:
+        hands[first].append(pack.pop())  # DEAL-5
+    pile = () if chosen else (pack.pop(),)
+    return Position(
+        rules,
+        dealer,
+        [tuple(hand) for hand in hands],
+        tuple(pack),
+        pile,
+        turn=dealer if phase == NAME else first,
+        phase=phase,
+        opened=opened,
+        reshuffles=reshuffles,
+    )
