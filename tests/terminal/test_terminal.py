@@ -247,6 +247,7 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
         line[6:].partition("  ")[0] for line in lines if line[:4].strip().isdecimal() and line[4:6] == "  "
     ]
     assert told_of == moves
+    assert not [line for line in lines if "{" in line], "the marks of cards are for the screen"
     assert sum(line.startswith("Hand ") and line.endswith("is counted") for line in lines) == game.hand - 1
     for row in game.sheet:
         for seat, name in game.names.items():
