@@ -57,7 +57,7 @@ def check_players(rules: Rules, players: object) -> None:
     if rules.sides == "partners" and players != 4:
         raise Wrong(said("wrong.players.partners", count=players))
     if rules.one_pack_for and players > MOST_WITH_ONE_PACK:
-        raise Wrong(said(f"wrong.players.{rules.one_pack_for}", count=players))
+        raise Wrong(said(f"wrong.players.one_pack.{rules.one_pack_for}", count=players))
 
 
 def whole_pack(rules: Rules, players: int) -> list[Card]:

@@ -6,7 +6,6 @@ It names the cards at hand and what they lack, for somebody who is learning the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from .cards import JK, JOKER, Card, face, listed, rank_words, suit_words
 from .gambit import why_not_laid, why_not_laid_off
@@ -33,13 +32,6 @@ from .sentences import Reason, Said, said
 
 __all__ = ["no_layoff", "no_meld"]
 
-_NO_CARDS: Final = {
-    "JOKER-4": "refused.no_natural_card",
-    KEPT_OUT[SET]: "refused.joker_in_meld",
-    KEPT_OUT[NONE]: "refused.not_named_wild",
-}
-"""What is said of cards that can't be a meld with jokers, whatever these stand for."""
-
 # ---- a new meld --------------------------------------------------------------------------------------
 
 
@@ -60,8 +52,8 @@ def _wrong_with_joker(cards: Sequence[Card], broken: str) -> Said:
     if broken == "JOKER-2":
         bare = "without_suit" if any(card.without_suit for card in cards) else "bare"
         return said(f"refused.joker_undeclared.{bare}", cards=tuple(cards))
-    if broken in _NO_CARDS:
-        return said(_NO_CARDS[broken], cards=tuple(cards))
+    if broken != "JOKER-3":
+        return said(f"refused.no_card.{broken}", cards=tuple(cards))
     jokers = tuple(card for card in cards if card.is_joker)
     others = tuple(card for card in cards if not card.is_joker)
     return said("refused.jokers_misfit", count=len(jokers), jokers=jokers, cards=others)

@@ -404,7 +404,7 @@ TABLE = [
 
 
 @settings(max_examples=150)
-@given(st.sampled_from(TABLE), st.lists(FEW | CARDS, max_size=3), st.integers(0, 2), WILD_RULES)
+@given(st.sampled_from(TABLE), st.lists(FEW | CARDS, max_size=3), st.integers(1, 2), WILD_RULES)
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)

@@ -16,7 +16,7 @@ from rummy500 import Deal, Move, Rules
 
 from .listed import as_cards, calls, draws, last_layoffs, places_called
 from .melds import Cards, from_hand, in_order, joined, lies_as_set
-from .scores import worth_of_layoff, worth_of_new
+from .scores import divided, worth_of_layoff, worth_of_new
 
 
 @dataclass
@@ -333,8 +333,8 @@ class Course:
         self.phase, self.ended = "over", statement
 
     def is_out(self, seat: int, by: str = "OUT-1") -> None:
-        if seat == self.turn:
-            self.has_opened()
+        if seat == self.turn or self.points_now >= divided(self.rules.opening, self.rules):
+            self.has_opened()  # of the seat in turn, whose turn is over too
         self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))

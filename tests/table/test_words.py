@@ -31,7 +31,7 @@ def test_the_task_speaks_to_who_is_in_turn(hand: Hand) -> None:
     if deal.over:
         assert said == ""
     elif deal.turn != "A":
-        assert said == f"{NAMES[deal.turn]} is playing."
+        assert said == words.doing(deal.phase, NAMES[deal.turn]) and said.startswith(NAMES[deal.turn])
     else:
         assert said.endswith(".") and "is playing" not in said
         assert ("stock is empty" in said) == (deal.phase == "draw" and not deal.stock)
