@@ -27,6 +27,7 @@ FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
+BREATH = 50  # between two questions to a page
 LAPTOP = {"width": 1280, "height": 800}
 
 
@@ -100,6 +101,18 @@ def visited(
     for left in pythons(context):  # they would stay for a while
         end(context, left)
     last.close()
+
+
+def until(page: Page, asked: str, arg: Any = None) -> None:
+    """Ask a page again and again until the answer, perhaps a promised one, is yes.
+
+    Playwright's ``wait_for_function`` takes a promise for a yes.
+    """
+    for _ in range(LIVE_WITHIN // BREATH):
+        if page.evaluate(asked, arg):
+            return
+        page.wait_for_timeout(BREATH)
+    raise AssertionError(f"never so: {asked}")
 
 
 def at_rest(page: Page) -> None:

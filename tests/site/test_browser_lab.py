@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 
 import pytest
-from browsing import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, visited
+from browsing import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, until, visited
 from playing import answered
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from sure import sure
@@ -85,7 +85,7 @@ def run_instead(cell: Locator, code: str) -> Locator:
 
 def leave(page: Page, wanted: str) -> None:
     """Go back to the notebook's page, when the browser keeps what is wanted of it."""
-    page.wait_for_function(KEEPS, arg=wanted)
+    until(page, KEEPS, wanted)
     page.get_by_role("link", name="Back to the page").click()
     expect(page.locator("article")).to_be_visible()
 

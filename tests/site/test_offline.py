@@ -6,6 +6,7 @@ Each test has a site of its own, a small copy of the built one, which it may cha
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from browsing import AXE, HTML, PAGES, at_rest
+from browsing import AXE, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
@@ -65,6 +66,7 @@ class Site:
         self.asked: list[str] = []
         self.held: dict[str, threading.Event] = {}
         self.is_down = False
+        self.editions = 0
         site = self
 
         class Handler(serve.Handler):
@@ -95,6 +97,10 @@ class Site:
         assert old in html
         page.write_text(html.replace(old, new), "utf-8")
         edition.write(self.html)
+        self.editions += 1  # a browser asks by the second whether a file has changed since it was sent
+        later = page.stat().st_mtime + self.editions
+        for path in self.html.rglob("*.*"):
+            os.utime(path, (later, later))
 
 
 def look_again(page: Page, site: Site) -> None:
@@ -223,7 +229,7 @@ def test_a_browser_that_saves_data_keeps_what_was_visited(
     says = page.locator(".offline-says")
     expect(says).to_contain_text("only what you visit is kept")
     assert not {"glossary.html", "melds.html"} & set(site.asked)
-    page.wait_for_function(VISITED)
+    until(page, VISITED)
     site.stop()
     page.reload()
     expect(page.locator(".level").first).to_be_visible()
@@ -253,7 +259,7 @@ def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     site.asked.clear()
     page.goto("contents.html")
-    page.wait_for_function(NEWEST)
+    until(page, NEWEST)
     page.evaluate(KEPT)
     assert [name for name in site.asked if name.endswith(".html")] == ["contents.html", "card.html"]
     assert page.evaluate(COUNT) == before
@@ -361,11 +367,11 @@ def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(
     edition.write(site.html, offline=False)
     page.goto("contents.html")
     expect(page.locator(".offline-says")).to_contain_text("has switched this off")
-    page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
-    page.wait_for_function("async () => (await caches.keys()).join() === 'another site'")
+    until(page, f"async () => (await {WORKERS}).length === 0")
+    until(page, "async () => (await caches.keys()).join() === 'another site'")
     page.reload()
     page.wait_for_load_state("networkidle")
-    page.wait_for_function(f"async () => (await {WORKERS}).length === 0")
+    until(page, f"async () => (await {WORKERS}).length === 0")
     assert page.evaluate("caches.keys()") == ["another site"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import policy
 import pytest
-from browsing import HTML, PAGES, at_rest
+from browsing import HTML, PAGES, at_rest, until
 from playing import answered, opened, saved
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -66,7 +66,7 @@ def test_what_the_theme_does_is_allowed(new_page: Callable[..., Page]) -> None:
     page.locator(".article-header-buttons .theme-switch-button").click()
     assert page.evaluate("document.documentElement.dataset.mode") != "auto"
     page.locator("button.copybtn").first.dispatch_event("click")
-    page.wait_for_function("async () => (await navigator.clipboard.readText()).includes('rummy500')")
+    until(page, "async () => (await navigator.clipboard.readText()).includes('rummy500')")
     page.locator(".btn-fullscreen-button").click()
     page.wait_for_function("() => document.fullscreenElement")
     page.goto("search.html?q=joker")

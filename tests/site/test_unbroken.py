@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Gate, end, own_python, pythons
+from browsing import Gate, end, own_python, pythons, until
 from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -270,7 +270,7 @@ def test_a_damaged_memory_of_python_is_thrown_away(cold_page: Page) -> None:
     assert page.evaluate(damage) == 1
     page.reload()
     table = live(page)
-    page.wait_for_function(REPLACED)
+    until(page, REPLACED)
     draw(table)
     check_playable(table)
 
