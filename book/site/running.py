@@ -11,11 +11,13 @@ import functools
 import json
 import os
 import re
+import signal
 import sys
 import textwrap
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import kept
@@ -77,15 +79,27 @@ def run(paths: list[Path]) -> None:
 
 
 def run_beside(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work in a thread of its own, and stop it when this one is stopped: signals come here alone."""
+    """Do some work in a thread of its own, where no signal comes; Ctrl+C ends it, and then all the rest."""
     with asyncio.Runner() as runner, ThreadPoolExecutor(1) as thread:
         loop = runner.get_loop()
         task = loop.create_task(work)
-        ended = thread.submit(loop.run_until_complete, task)
-        try:
-            ended.result()
-        finally:
+        # A handler that raises could do so before the thread is known as started.
+        told = set()
+
+        def stop(number: int, _frame: FrameType | None) -> None:
+            told.add(number)
             loop.call_soon_threadsafe(task.cancel)
+
+        usual = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            thread.submit(loop.run_until_complete, task).result()
+        except asyncio.CancelledError:
+            pass
+        finally:
+            for name, handler in usual.items():
+                signal.signal(name, handler)
+    for number in told:
+        signal.raise_signal(number)
 
 
 async def run_together(notebooks: dict[Path, Path]) -> None:

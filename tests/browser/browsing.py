@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from live_book.taught import chapters
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
@@ -99,7 +99,8 @@ def visited(
     for one in others:
         one.close()
     for left in pythons(context):  # they would stay for a while
-        end(context, left)
+        with suppress(Error):  # or this one has just gone by itself
+            end(context, left)
     last.close()
 
 
