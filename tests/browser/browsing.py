@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from live_book.taught import chapters
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route
@@ -29,6 +31,17 @@ TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) 
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 BREATH = 50  # between two questions to a page
 LAPTOP = {"width": 1280, "height": 800}
+
+NOWHERE = "nowhere.html"  # there is no such page, so none of its scripts runs
+LEFT: dict[BrowserContext, dict[str, str]] = {}
+"""For a context what a tab of it kept of the Python that its last page left."""
+LEFT_IN_TAB = """() => Object.fromEntries(
+    Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
+TAKE_OVER = """(() => {
+    if (!location.protocol.startsWith("http") || sessionStorage.getItem("has taken over")) return;
+    sessionStorage.setItem("has taken over", "yes");
+    for (const [name, left] of Object.entries(%s)) sessionStorage.setItem(name, left);
+})()"""
 
 
 def own_python(page: Page) -> Page:
@@ -67,17 +80,17 @@ def a_context(browser: Browser, python: bool, **options: Any) -> BrowserContext:
     return context
 
 
-def pythons(context: BrowserContext) -> list[str]:
-    """The workers that run a Python for any page of this context, by the browser's names for them."""
+def pythons(context: BrowserContext) -> dict[str, str]:
+    """The workers that run a Python for any page of this context: the browser's names for them, and ours."""
     assert context.browser
     own = context.new_cdp_session(context.pages[0]).send("Target.getTargetInfo")["targetInfo"]
     everywhere = context.browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})
-    return [
-        target["targetId"]
+    return {
+        target["targetId"]: target["title"]
         for target in everywhere["targetInfos"]
         if (target["type"], target["url"].rpartition("/")[2]) == ("shared_worker", "worker.js")
         and target["browserContextId"] == own["browserContextId"]
-    ]
+    }
 
 
 def end(context: BrowserContext, worker: str) -> None:
@@ -90,18 +103,37 @@ def end(context: BrowserContext, worker: str) -> None:
 def visited(
     context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
 ) -> Iterator[Page]:
-    """A page of a context that knows the book and keeps nothing that others have played or changed there."""
+    """A page of a context that knows the book and keeps nothing that others have played or changed there.
+
+    Python goes from one such page to the next, as it does for a reader who goes from chapter to chapter.
+    """
     page = context.new_page()
     kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    if context in LEFT:
+        page.add_init_script(TAKE_OVER % json.dumps(LEFT.pop(context)))
     yield page
     last, *others = context.new_page(), *context.pages[:-1]
+    left = python_left_by(page, site)
     for one in others:
         one.close()
-    for left in pythons(context):  # they would stay for a while
-        with suppress(Error):  # or this one has just gone by itself
-            end(context, left)
+    for worker, name in pythons(context).items():
+        if name in left.values():
+            LEFT[context] = left
+            continue
+        with suppress(Error):  # this one has just gone by itself
+            end(context, worker)  # it would stay for a while
     last.close()
+
+
+def python_left_by(page: Page, site: str) -> dict[str, str]:
+    """What the tab keeps of the Python that its page leaves to the next; nothing where there is none."""
+    try:
+        page.goto(urljoin(site, NOWHERE))
+        left: dict[str, str] = page.evaluate(LEFT_IN_TAB)
+    except Error:
+        return {}
+    return left
 
 
 def until(page: Page, asked: str, arg: Any = None) -> None:

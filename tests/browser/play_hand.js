@@ -47,18 +47,20 @@ async (table) => {
     await settled();
   };
 
-  /** Cards that could be a meld: of one rank, or neighbours in a suit, with or without a joker. */
+  /** Cards that look like a meld: of one rank, or neighbours in a suit, with or without a joker. */
   const groups = () => {
     const cards = hand();
     const jokers = cards.filter((card) => card.dataset.card === "JK");
     const ranks = Map.groupBy(cards, (card) => card.dataset.card[0]);
     const found = [...ranks.values()].filter((group) => group.length + jokers.length >= 3 && group[0].dataset.card !== "JK");
     for (const suit of "SHDC") {
-      const run = cards.filter((card) => card.dataset.card[1] === suit && card.dataset.card !== "JK");
-      for (let at = 0; at + 3 <= run.length; at++) found.push(run.slice(at, at + 3));
-      for (let at = 0; at + 2 <= run.length && jokers.length; at++) found.push(run.slice(at, at + 2));
+      const suited = [..."A23456789TJQKA"].map((rank) => cards.find((card) => card.dataset.card === rank + suit));
+      for (const length of jokers.length ? [3, 2] : [3]) {
+        for (let at = 0; at + length <= suited.length; at++) found.push(suited.slice(at, at + length));
+      }
     }
-    return found.map((group) => (group.length < 3 ? [...group, jokers[0]] : group.slice(0, 4)));
+    return found.filter((group) => group.every(Boolean))
+      .map((group) => (group.length < 3 ? [...group, jokers[0]] : group.slice(0, 4)));
   };
 
   const takeSomething = async () => {

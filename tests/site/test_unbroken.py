@@ -134,7 +134,7 @@ def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
     live(page)
     page.reload()
     live(page)
-    assert pythons(page.context) == [python]
+    assert list(pythons(page.context)) == [python]
 
 
 def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
