@@ -96,9 +96,13 @@ class Site:
         html = page.read_text("utf-8")
         assert old in html
         page.write_text(html.replace(old, new), "utf-8")
-        edition.write(self.html)
+        self.finish()
+
+    def finish(self, offline: bool = True) -> None:
+        """The last step of a build."""
+        edition.write(self.html, offline=offline)
         self.editions += 1  # a browser asks by the second whether a file has changed since it was sent
-        later = page.stat().st_mtime + self.editions
+        later = (self.html / "edition.json").stat().st_mtime + self.editions
         for path in self.html.rglob("*.*"):
             os.utime(path, (later, later))
 
@@ -364,7 +368,7 @@ def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(
     site = make_site()
     page = visit(site)
     page.evaluate("caches.open('another site')")
-    edition.write(site.html, offline=False)
+    site.finish(offline=False)
     page.goto("contents.html")
     expect(page.locator(".offline-says")).to_contain_text("has switched this off")
     until(page, f"async () => (await {WORKERS}).length === 0")

@@ -40,15 +40,15 @@ def test_without_the_script_of_its_tables_the_page_says_so(page: Page) -> None:
     expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_where_webassembly_is_forbidden_the_page_says_so(page: Page) -> None:
+def test_where_webassembly_is_forbidden_the_page_says_so(cold_page: Page) -> None:
     def forbid(route: Route) -> None:
         route.fulfill(
             response=route.fetch(),
             headers={"content-type": "text/javascript", "content-security-policy": "script-src 'self'"},
         )
 
-    page.route("**/worker.js", forbid)
-    check_failed_but_readable(page)
+    cold_page.route("**/worker.js", forbid)
+    check_failed_but_readable(cold_page)
 
 
 # Counts the cells that have run.
