@@ -4,8 +4,8 @@
     python tests/breaks/run.py melds-corner …   some, by the beginnings of their names
     python tests/breaks/run.py --places         only: does each text still stand in its file, once?
 
-A break is noticed when a test fails that its entry names, and holds without it. One in a script of the site is
-made in the built site too, which has to be there for the tests in a browser.
+A break is noticed when a test fails that its entry names, and holds without it. One in a script of the site
+is made in the built site too, which has to be there for the tests in a browser.
 """
 
 from __future__ import annotations
