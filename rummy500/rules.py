@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -294,7 +295,7 @@ class Rules:
 
     def changes(self, preset: str = "classic") -> dict[str, Any]:
         """The options in which these rules differ from a named game."""
-        model = Rules.named(preset)
+        model = _as_it_is(preset)
         return {
             option.name: getattr(self, option.name)
             for option in fields(self)
@@ -316,7 +317,7 @@ class Rules:
     @property
     def preset(self) -> str:
         """The named game that these rules are nearest to."""
-        return min(PRESETS, key=lambda name: len(self.changes(name)))
+        return _nearest(self)
 
     def __repr__(self) -> str:
         return f"Rules.parse({str(self)!r})"
@@ -324,6 +325,17 @@ class Rules:
     def __str__(self) -> str:
         changes = self.changes(self.preset)
         return " ".join([self.preset, *(f"{name}={value_text(value)}" for name, value in changes.items())])
+
+
+# Every view of a table names its game, and the rules stay the same for all of it.
+@lru_cache
+def _nearest(rules: Rules) -> str:
+    return min(PRESETS, key=lambda name: len(rules.changes(name)))
+
+
+@cache
+def _as_it_is(preset: str) -> Rules:
+    return Rules.named(preset)
 
 
 def option_value(name: str, text: str) -> Any:

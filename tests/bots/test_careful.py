@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from corpus import hands
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
@@ -89,6 +90,18 @@ def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: 
         deal = deal.play(f"{deal.turn}: name wild")
     hidden = [*deal.stock, *(card for seat in "BCD" for card in deal.hand(seat))]
     assert sorted(unseen_by(deal.view("A")).elements()) == sorted(hidden)
+
+
+def test_cards_that_have_left_play_are_not_looked_for() -> None:
+    """GAMBIT-5: a joker that pays for a split, and the half that is not taken, are gone."""
+    met = 0
+    for played in hands(("gambit", 4), 12):
+        for deal in played.deals[1:-1]:  # before the first move no hand is seen
+            view = deal.view(deal.turn)
+            met += bool(view.gone)
+            others = [card for seat in deal.seats if seat != deal.turn for card in deal.hand(seat)]
+            assert sorted(unseen_by(view).elements()) == sorted([*deal.stock, *others])
+    assert met
 
 
 def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() -> None:

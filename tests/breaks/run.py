@@ -23,7 +23,7 @@ from pathlib import Path
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 900  # seconds that the tests of a break may take
+LONG = 240  # seconds that the tests of a break may take
 PACKAGES = ("book/site/node_modules", ".venv")
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"

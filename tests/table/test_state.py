@@ -83,6 +83,22 @@ def test_what_the_person_may_know_is_worked_out_once_for_each_position(
         assert asked[ME] <= (session.state.game.moves != moves)
 
 
+def test_a_view_makes_no_rules_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checking some thirty options of fourteen games takes longer than all else that a view does."""
+    state = a_game(target=300)
+    view(state)
+    made = 0
+
+    def counted(_: Rules) -> None:
+        nonlocal made
+        made += 1
+
+    monkeypatch.setattr(Rules, "_refuse_contradictions", counted)
+    view(update(state, {"do": "play", "text": "draw"}))
+    assert made == 0
+    assert Rules.parse("classic target=300") and made == 1
+
+
 def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view() -> None:
     script = widget.joined_modules()
     assert script.count('"title": "Dealer\'s gambit"') == 1

@@ -62,6 +62,14 @@ def test_a_good_level_reads_and_more_moves_than_par_earn_fewer_stars() -> None:
     assert Attempt.of(level).state == "open" and Attempt.of(level).stars == 0
 
 
+def test_an_answer_that_is_wrong_counts_and_one_that_is_right_counts_once() -> None:
+    level = next(level for level in map(load, levels()) if "answer" in level.goal and not level.choices)
+    right, open_still = level.goal["answer"], Attempt.of(level)
+    assert (open_still.wrong, open_still.steps) == (0, 0)
+    assert (open_still.answer(right).wrong, open_still.answer(right).steps) == (0, 1)
+    assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
+
+
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError) as error:
         load("pile/none")
