@@ -12,7 +12,7 @@ from typing import Final
 
 from .cards import DJ, JK, JOKER, SEATS, Card, held_of, text_of, without
 from .melds import Meld, grown, lying
-from .moves import CHOICES, Move
+from .moves import CHOICES, FROM_PILE, Move
 from .position import (
     BLOCKED,
     LAST,
@@ -34,6 +34,7 @@ from .rules import Rules
 from .sentences import Reason, Said, said, say
 
 __all__ = [
+    "MAY_BE_BARRED",
     "Seen",
     "after_lay",
     "after_name",
@@ -58,6 +59,7 @@ __all__ = [
 ]
 
 PAID: Final = ("split", "double", "block")  # the moves that cost a joker
+MAY_BE_BARRED: Final = (*FROM_PILE, "block")
 
 
 def is_played(rules: Rules) -> bool:

@@ -43,13 +43,13 @@ __all__ = [
 
 def jokers_of(position: Position, seat: int) -> Jokers:
     """The jokers that a seat may lay as cards now."""
+    if position.jokers != WILD:
+        return NO_JOKERS
     return _jokers_among(position.hands[seat], position, seat)
 
 
 def _jokers_among(hand: tuple[Card, ...], position: Position, seat: int) -> Jokers:
-    """The jokers that a seat could lay as cards if it held this hand."""
-    if position.jokers != WILD:
-        return NO_JOKERS
+    """The jokers that a seat could lay as cards if it held this hand, jokers being wild."""
     return Jokers(hand.count(JK), may_use_dealers_joker(position, seat))
 
 
@@ -143,7 +143,8 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
     if rules.jokers:
         if card == JK and position.jokers == NONE:
             return False  # it is no card of a meld
-        jokers = _jokers_among(hand, position, position.turn)
+        if position.jokers == WILD:
+            jokers = _jokers_among(hand, position, position.turn)
     most = jokers.held + jokers.dealers
     if take_for == "any" and (fits >> card & 1 or (most and card == JK and fits)):
         return True

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from . import moves
-from .cards import SEATS, Card, cards_in
+from .cards import SEATS, cards_in
 from .gambit import blocks_of
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_off_turn
 from .moves import CHOICES, Move
@@ -43,7 +41,8 @@ def _draws(position: Position, seat: str) -> list[Move]:
     pile = position.pile
     found = [moves.draw(seat) if position.may_draw else moves.no_thanks(seat)]  # STOCK-2, STOCK-4
     found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
-    return found + splits_of(position)
+    found += splits_of(position)
+    return found
 
 
 def _plays(position: Position, seat: int) -> list[Move]:
@@ -54,7 +53,8 @@ def _plays(position: Position, seat: int) -> list[Move]:
         found = _listed(position, lays_of(position))
         if position.must is None:
             found += _discards(position, letter)
-            found += _listed(position, blocks_of(position))
+            if position.gambit:
+                found += _listed(position, blocks_of(position))
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
@@ -76,7 +76,7 @@ def _listed(position: Position, lays: list[Move]) -> list[Move]:
 def _discards(position: Position, seat: str) -> list[Move]:
     if position.is_below_minimum:
         return []  # SCORE-8
-    held: Iterable[Card] = cards_in(position.held[position.turn])
+    held = sorted({*position.hands[position.turn]})
     if position.strict:
         held = [card for card in held if may_be_given_back(position, card)]
     return [moves.discard(seat, card) for card in held]

@@ -422,7 +422,8 @@ def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Ch
     """The seat in turn has drawn these, and plays."""
     seat = position.turn
     changes["phase"] = PLAY
-    return to_play(with_hand(position, seat, position.hands[seat] + cards, **changes))
+    mask = position.held[seat] | mask_of(cards)
+    return to_play(_with_held(position, seat, position.hands[seat] + cards, mask, changes))
 
 
 def to_play(position: Position) -> Position:
@@ -433,9 +434,16 @@ def to_play(position: Position) -> Position:
 
 def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
     """The seat holds these cards."""
-    new = position.but(**changes)
-    # Nearly every move asks for this, so the other hands' masks are kept.
-    new.__dict__.update(hands=at(position.hands, seat, hand), held=at(position.held, seat, mask_of(hand)))
+    return _with_held(position, seat, hand, mask_of(hand), changes)
+
+
+def _with_held(
+    position: Position, seat: int, hand: tuple[Card, ...], mask: int, changes: Changes
+) -> Position:
+    """The seat holds these cards, of this mask."""
+    new = position.but(**changes)  # nearly every move asks for this, so the other hands' masks are kept
+    values = new.__dict__
+    values["hands"], values["held"] = at(position.hands, seat, hand), at(position.held, seat, mask)
     return new
 
 

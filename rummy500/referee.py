@@ -331,9 +331,10 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if move.kind == "discard" and not may_be_given_back(position, move.cards[0]):
         came = "refused.upcard_back" if position.rules.give_back == "not-upcard" else "refused.take_back"
         return Refused("DRAW-8", said(came, card=move.cards[0]), move)
-    barred = gambit.why_barred(position, move)
-    if barred:
-        return Refused(*barred, move)
+    if move.kind in gambit.MAY_BE_BARRED:
+        barred = gambit.why_barred(position, move)
+        if barred:
+            return Refused(*barred, move)
     return _of_the_pile(position, move) if move.kind in FROM_PILE else None
 
 
