@@ -61,6 +61,15 @@ def test_after_a_slow_choice_less_is_tried_at_once() -> None:
     assert machine.thinking.playouts == int(WAIT / 0.06)
 
 
+def test_one_quick_choice_does_not_make_the_next_a_long_one() -> None:
+    machine = Machine(0.06)
+    machine.choose()
+    few = machine.thinking.playouts
+    machine.seconds = 0.001
+    machine.choose()
+    assert few <= machine.thinking.playouts <= few + 1
+
+
 def test_before_anything_is_measured_little_is_tried() -> None:
     assert Thinking().playouts == FIRST
 
