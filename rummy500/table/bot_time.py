@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final
 
 from ..bots import Bot
-from ..bots.planner import Planner
+from ..bots.planner import MOST_TRIED, Planner
 from ..deal import View
 from ..moves import Move
 
@@ -42,4 +42,6 @@ class Thinking:
         if bot.tried:
             took = (self._clock() - began) / bot.tried
             self._seconds = max(took, CALMS * self._seconds)
+        elif bot.playouts < MOST_TRIED:
+            self._seconds *= CALMS  # they were too few to try anything, and nothing was measured
         return move
