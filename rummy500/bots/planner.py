@@ -22,7 +22,7 @@ from .outlook import outlook
 from .plan import has_opened
 from .throwing import best_throws
 
-__all__ = ["Planner", "Weighed"]
+__all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
 """How often a choice is tried out, all its moves together, if nobody says otherwise."""
