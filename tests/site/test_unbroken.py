@@ -275,6 +275,23 @@ def test_a_damaged_memory_of_python_is_thrown_away(cold_page: Page) -> None:
     check_playable(table)
 
 
+def test_the_memory_of_an_older_edition_goes_and_that_of_another_site_stays(cold_page: Page) -> None:
+    page = cold_page
+    page.goto("search.html")
+    page.evaluate("""async () => {
+        const store = await caches.open("500-rum-memory");
+        for (const of of ["_static/live-00000000/memory", "/another/_static/live-00000000/memory"]) {
+            await store.put(new URL(of, location.href), new Response("old"));
+        }
+    }""")
+    page.goto("play.html")
+    live(page)
+    kept = "caches.open('500-rum-memory').then((store) => store.keys())"
+    until(page, f"async () => (await {kept}).some(({{ url }}) => !url.includes('live-00000000'))")
+    old = f"async () => (await {kept}).map(({{ url }}) => url).filter((url) => url.includes('live-0000'))"
+    assert [url.endswith("/another/_static/live-00000000/memory") for url in page.evaluate(old)] == [True]
+
+
 # ---- Python ends, or does not come -----------------------------------------------------------------------
 
 
