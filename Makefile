@@ -63,14 +63,14 @@ $(ALL_TOOLS): $(ENVIRONMENT) requirements.txt
 	@python book/site/install.py requirements.txt
 	@touch $@
 
-$(NPM): $(ENVIRONMENT) book/site/package.json book/site/package-lock.json
+$(NPM): book/site/package.json book/site/package-lock.json | $(ENVIRONMENT)  # npm comes with it
 	@echo "Fetching the npm packages …"
 	@cd book/site && npm ci --omit=dev $(NPM_OPTIONS)
 	@touch $@
 
 $(ALL_NPM): $(NPM)
 	@cd book/site && npm install --no-save $(NPM_OPTIONS)
-	@touch $@
+	@touch $(NPM) $@  # npm writes its list of versions anew, the same as it was
 
 $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@echo "Fetching nbgrader …"
