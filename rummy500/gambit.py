@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from .cards import DJ, JK, JOKER, SEATS, Card, held_of, text_of, without
+from .handling import may_be_selected, with_cards, with_hand, with_lay, with_meld
 from .melds import Meld, grown, lying
 from .moves import CHOICES, FROM_PILE, Move
 from .position import (
@@ -22,13 +23,8 @@ from .position import (
     Gambit,
     Position,
     at,
-    may_be_selected,
     phase_of_first_turn,
     place_in_pile,
-    with_cards,
-    with_hand,
-    with_lay,
-    with_meld,
 )
 from .rules import Rules
 from .sentences import Reason, Said, said, say

@@ -1,8 +1,6 @@
-"""The state of a deal, flat and immutable, and how drawing and laying move its cards.
+"""The state of a deal, flat and immutable.
 
-Whether a move may be made is the referee's question, and what it brings about besides (``turns``);
-here cards go from place to place. What a later rule needs to know of the past stands in the position,
-and nothing else does.
+What a later rule needs to know of the past stands in the position, and nothing else does.
 """
 
 from __future__ import annotations
@@ -11,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from .brief import in_brief
-from .cards import JK, SEATS, Card, Chance, held_of, mask_of, without
-from .melds import NONE, Meld, grown, jokers_are, new_meld
-from .moves import Move
+from .cards import SEATS, Card, Chance, mask_of
+from .melds import Meld, jokers_are
 from .rules import Rules
-from .scoring import LONG_RUN, opening_minimum, worth_at_once, worth_laid
+from .scoring import opening_minimum
 from .sentences import Wrong, said
 
 __all__ = [
@@ -37,19 +34,9 @@ __all__ = [
     "Reshuffles",
     "at",
     "can_be_a_dead_end",
-    "drawn",
     "fits_of",
-    "may_be_selected",
     "phase_of_first_turn",
     "place_in_pile",
-    "reshuffled",
-    "taken_from",
-    "to_play",
-    "with_cards",
-    "with_hand",
-    "with_lay",
-    "with_layoff",
-    "with_meld",
 ]
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
@@ -374,131 +361,3 @@ def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
             if nth == 0:
                 return place
     return None
-
-
-# ---- drawing ---------------------------------------------------------------------------------------
-
-
-def drawn(position: Position) -> Position:
-    """After a draw from the stock, of which there is some: one card, or two (DRAW-1)."""
-    rest = max(0, len(position.stock) - position.rules.stock_draw)
-    return with_cards(
-        position, position.stock[: rest - 1 if rest else None : -1], stock=position.stock[:rest]
-    )
-
-
-def reshuffled(position: Position) -> Position:
-    """All of the pile but the upcard as a new stock (STOCK-3)."""
-    reshuffles = position.reshuffles
-    return position.but(
-        stock=reshuffles.stock_of(position.pile[:-1]),
-        pile=position.pile[-1:],
-        reshuffles=reshuffles._replace(done=reshuffles.done + 1),
-        stale=True,
-    )
-
-
-def may_be_selected(position: Position, card: Card) -> bool:
-    """May this card of the pile be the selected one? Not a joker that is no card of a meld (GAMBIT-8)."""
-    return card != JK or position.jokers != NONE
-
-
-def taken_from(position: Position, place: int) -> Position:
-    """After a take of the pile from this place up (DRAW-2); the selected card is to be used, or kept."""
-    pile = position.pile
-    taken = pile[place:]
-    kept = position.rules.keep_upcard and len(taken) == 1  # DRAW-5
-    return with_cards(
-        position,
-        taken,
-        pile=pile[:place],
-        taken=taken,
-        alone=len(taken) == 1,
-        must=None if kept else pile[place],
-    )
-
-
-def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
-    """The seat in turn has drawn these, and plays."""
-    seat = position.turn
-    changes["phase"] = PLAY
-    mask = position.held[seat] | mask_of(cards)
-    return to_play(_with_held(position, seat, position.hands[seat] + cards, mask, changes))
-
-
-def to_play(position: Position) -> Position:
-    """The play phase begins; who has not opened may come back to this (SCORE-8)."""
-    playing = position if position.phase == PLAY else position.but(phase=PLAY)
-    return playing if position.opened[position.turn] else playing.but(before=playing)
-
-
-def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
-    """The seat holds these cards."""
-    return _with_held(position, seat, hand, mask_of(hand), changes)
-
-
-def _with_held(
-    position: Position, seat: int, hand: tuple[Card, ...], mask: int, changes: Changes
-) -> Position:
-    """The seat holds these cards, of this mask."""
-    new = position.but(**changes)  # nearly every move asks for this, so the other hands' masks are kept
-    values = new.__dict__
-    values["hands"], values["held"] = at(position.hands, seat, hand), at(position.held, seat, mask)
-    return new
-
-
-# ---- laying ------------------------------------------------------------------------------------------
-
-
-def with_lay(position: Position, move: Move) -> Position:
-    """Where the cards lie after a meld or a lay-off."""
-    seat = SEAT_NUMBER[move.seat]
-    if move.kind == "lay":
-        return with_layoff(position, seat, move.cards, move.on)
-    return with_meld(position, seat, move.cards)
-
-
-def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Position:
-    """A seat has laid these cards as a new meld."""
-    rules = position.rules
-    made = new_meld(cards, seat, rules)
-    long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
-    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made))
-    return laid.but(masters=True) if long else laid
-
-
-def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: int) -> Position:
-    """A seat has laid these cards off on a meld."""
-    place = number - 1
-    longer = grown(position.table[place], cards, seat, position.rules)
-    assert longer is not None, "the referee has seen that the cards fit"
-    worth = worth_laid(longer, cards, position.rules)
-    return _with_laid(position, seat, cards, worth, at(position.table, place, longer))
-
-
-def _with_laid(
-    position: Position,
-    seat: int,
-    cards: tuple[Card, ...],
-    worth: int,
-    table: tuple[Meld, ...],
-) -> Position:
-    used = held_of(cards) if position.rules.jokers else cards
-    changes: Changes = {
-        "table": table,
-        "laid": at(position.laid, seat, position.laid[seat] + worth),
-        "stirred": True,
-        "stale": False,
-    }
-    if seat == position.turn:
-        changes["must"] = None
-        changes["laid_now"] = position.laid_now + len(cards)
-        changes["points_now"] = position.points_now + worth
-        if position.taken:
-            # Of equal cards the one from the pile goes first, so that the other may be discarded.
-            left = list(position.taken)
-            for card in used:
-                if card in left:
-                    left.remove(card)
-            changes["taken"] = tuple(left)
-    return with_hand(position, seat, without(position.hands[seat], used), **changes)

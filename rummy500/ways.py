@@ -17,6 +17,7 @@ from . import gambit
 from .cards import JK, Card, mask_of
 from .finding import Jokers, layoffs_with, melds_in
 from .gambit import after_split, blocks_of, splits_there_are, times
+from .handling import may_be_selected, taken_from, with_lay, with_layoff
 from .laying import (
     aces_with_kings,
     is_useful,
@@ -28,16 +29,7 @@ from .laying import (
 from .melds import grown, new_meld
 from .moves import Move
 from .partition import most_laid
-from .position import (
-    PLAY,
-    SEAT_NUMBER,
-    Position,
-    may_be_selected,
-    place_in_pile,
-    taken_from,
-    with_lay,
-    with_layoff,
-)
+from .position import PLAY, SEAT_NUMBER, Position, place_in_pile
 from .scoring import laid_at_most, worth_at_once, worth_laid
 
 __all__ = [

@@ -7,7 +7,8 @@ from random import Random
 
 from rummy500 import Deal
 from rummy500.bots import Bot
-from rummy500.position import NAME, with_hand
+from rummy500.handling import with_hand
+from rummy500.position import NAME
 
 MOST_MOVES = 1000
 """No hand of bots lasts longer."""

@@ -30,6 +30,7 @@ ORDER = [
     "scoring",
     "moves",
     "position",
+    "handling",
     "gambit",
     "laying",
     "ways",

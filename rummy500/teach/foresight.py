@@ -10,9 +10,10 @@ from ..bots.imagining import with_hidden
 from ..cards import JK, Card, mask_of
 from ..deal import Deal, View
 from ..gambit import times
+from ..handling import to_play
 from ..laying import is_useful
 from ..moves import Move
-from ..position import PLAY, to_play
+from ..position import PLAY
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
 MOST_MOVES = 60  # no turn is longer

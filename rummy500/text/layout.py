@@ -10,6 +10,7 @@ from typing import Any, Final
 from ..cards import SEATS, Card, text_of
 from ..dealing import first_phase, why_impossible
 from ..gambit import is_played, named, under_joker
+from ..handling import with_hand
 from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
 from ..position import (
@@ -29,7 +30,6 @@ from ..position import (
     Position,
     Reshuffles,
     at,
-    with_hand,
 )
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once

@@ -15,6 +15,7 @@ from rummy500.cards import DJ, JK, mask_of
 from rummy500.dealing import whole_pack
 from rummy500.endings import STATEMENT_OF
 from rummy500.gambit import after_split, named, with_block
+from rummy500.handling import drawn, reshuffled, taken_from
 from rummy500.melds import jokers_are, new_meld
 from rummy500.position import (
     BLOCKED,
@@ -29,11 +30,8 @@ from rummy500.position import (
     Position,
     Reshuffles,
     can_be_a_dead_end,
-    drawn,
     fits_of,
     place_in_pile,
-    reshuffled,
-    taken_from,
 )
 
 

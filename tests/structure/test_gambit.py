@@ -26,7 +26,18 @@ DOORS = {
 
 # Cards, moves, rules and statements are what a game is written in; a meld lies under a joker or not.
 MODULES = [
-    *("melds", "finding", "partition", "scoring", "position", "laying", "ways", "turns", "reasons"),
+    *(
+        "melds",
+        "finding",
+        "partition",
+        "scoring",
+        "position",
+        "handling",
+        "laying",
+        "ways",
+        "turns",
+        "reasons",
+    ),
     *("referee", "legal", "dealing", "deal", "game", "text/layout", "text/records", "text/scenario"),
 ]
 

@@ -12,8 +12,9 @@ from plays import TABLES, name_of
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
 from rummy500.gambit import named
+from rummy500.handling import taken_from
 from rummy500.laying import melds_of
-from rummy500.position import Gambit, Position, can_be_a_dead_end, taken_from
+from rummy500.position import Gambit, Position, can_be_a_dead_end
 from rummy500.ways import (
     after_lay,
     can_end,
