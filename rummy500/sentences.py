@@ -22,7 +22,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from importlib import resources
 from string import Formatter
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -135,7 +135,7 @@ def say(key: str, /, **facts: Any) -> str:
     >>> say("points", count=1), say("events.floats", name="Bea")
     ('1 point', 'Bea floats.')
     """
-    return write(said(key, **facts))
+    return _written(key, facts, PLAIN)
 
 
 def write(said: Said, voice: Voice = PLAIN) -> str:
@@ -144,9 +144,12 @@ def write(said: Said, voice: Voice = PLAIN) -> str:
     >>> write(said("events.floats", name=Who("B")), Voice({"B": "Bea"}))
     'Bea floats.'
     """
-    facts = dict(said.facts)
+    return _written(said.key, dict(said.facts), voice)
+
+
+def _written(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
     sentence: Any = SAID
-    for name in said.key.split("."):
+    for name in key.split("."):
         sentence = sentence[name]
     while isinstance(sentence, dict):
         form = _person(_text(facts["name"], voice)) if "you" in sentence else plural(facts["count"])
@@ -208,6 +211,7 @@ def plural(number: object, rules: Mapping[str, str] = PLURAL) -> str:
     return next((form for form, rule in rules.items() if _holds(rule, number)), "other")
 
 
+@lru_cache(maxsize=1024)
 def _holds(rule: str, number: object) -> bool:
     """Does a plural rule hold of a whole number? It is relations that are joined by *and*, these by *or*."""
     return any(all(_is_so(each, number) for each in part.split(" and ")) for part in rule.split(" or "))
