@@ -23,10 +23,9 @@ SETTLE = """document.getAnimations()
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-FOUND = """async (only) => {
+FOUND = """async () => {
     const rules = { "target-size": { enabled: true } };
-    const asked = only.length ? { runOnly: only } : { rules };
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...asked });
+    const { violations } = await axe.run({ resultTypes: ["violations"], rules });
     return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
 }"""
@@ -37,8 +36,6 @@ TAB_STOPS = """() => ![...document.querySelectorAll("pre")].some(
 Look = tuple[int, Literal["light", "dark"]]
 LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
-# What hangs on the width and the colours; all else is the same in each look of a page but of those below.
-OF_THE_LOOK = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
 # The pages that have most to show, in every look.
 MOST = ("play.html", "contents.html", "own-rules.html", "luck.html", "texts.html", "statements.html")
 # One page of each kind whose tables are looked at live too, not only while they wait for Python.
@@ -53,23 +50,18 @@ def width_of(page: Page) -> int:
     return width
 
 
-def seen_in(page: Page, looks: Iterable[Look], later: Iterable[str] = OF_THE_LOOK) -> list[str]:
-    """What axe finds and what is too wide, in each of the looks and on the narrowest screen.
-
-    In ``later`` looks, after the first, only these of axe's rules are asked; all where none is named.
-    """
+def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
+    """What axe finds and what is too wide, in each of the looks and on the narrowest screen."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
-    found: list[str] = []
-    rules: list[str] = []
+    found = []
     for width, scheme in looks:
         if page.viewport_size != {"width": width, "height": 800}:
             page.set_viewport_size({"width": width, "height": 800})
             page.wait_for_function(TAB_STOPS)
         page.emulate_media(color_scheme=scheme)
         page.evaluate(SETTLE)
-        found += [f"{width} {scheme}: {one}" for one in page.evaluate(FOUND, rules)]
-        rules = list(later)
+        found += [f"{width} {scheme}: {one}" for one in page.evaluate(FOUND)]
         if width_of(page) > width:
             found.append(f"the page is wider than {width}")
     page.set_viewport_size({"width": NARROWEST, "height": 800})
@@ -85,7 +77,7 @@ def seen_in(page: Page, looks: Iterable[Look], later: Iterable[str] = OF_THE_LOO
 def test_axe_finds_nothing_and_the_page_is_no_wider_than_the_screen(quiet_page: Page, name: str) -> None:
     quiet_page.set_viewport_size({"width": 1280, "height": 800})
     quiet_page.goto(name)
-    found = seen_in(quiet_page, EVERY_LOOK, ()) if name in MOST else seen_in(quiet_page, LOOKS)
+    found = seen_in(quiet_page, EVERY_LOOK if name in MOST else LOOKS)
     assert not found, "\n".join(found)
 
 

@@ -169,7 +169,7 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str) 
     for number in range(90):
         if session.state.deal.over:
             break
-        if number % 10 == 0 or session.state.deal.phase in (NAME, START):
+        if number % 6 == 0 or session.state.deal.phase in (NAME, START):
             assert looked_at(session, session.state.deal) == looked_at(
                 session, dealt_anew(session.state.deal, chance)
             )

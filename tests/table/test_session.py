@@ -832,7 +832,7 @@ def test_a_lesson_is_solved_by_its_solution_typed_in(name: str) -> None:
 def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(name: str) -> None:
     session, chance = Session(level=name), Random(name)
     keys = shape(session.view())
-    for _ in range(25):
+    for _ in range(40):
         view = session.act(chance.choice([*SOME, {"do": "play", "text": a_move(session, chance)}]))
         assert shape(view) == keys
         json.dumps(view, allow_nan=False)
@@ -936,7 +936,7 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int
     assert all_that_is_shown(deal, seed) == all_that_is_shown(Deal(changed), seed)
 
 
-@settings(max_examples=10)
+@settings(max_examples=15)
 @given(SEEDS, seatings())
 def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(
     seed: int, seating: Seating
