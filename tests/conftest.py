@@ -6,8 +6,11 @@ together, but for those of a few long ones: so no process waits for another at t
 
 from typing import Any
 
+import nbval.kernel
 import pytest
 from hypothesis import HealthCheck, settings
+from jupyter_client.manager import KernelManager
+from kernels import through_files
 from parts import Parts
 
 # The same examples on every run: a failure is a fact about the code, not about the day.
@@ -42,6 +45,13 @@ APART = tuple(
     )
 )
 """Files whose tests share nothing, and may be done by several processes."""
+
+
+def _kernel(**kwargs: Any) -> KernelManager:
+    return KernelManager(config=through_files(), **kwargs)
+
+
+nbval.kernel.KernelManager = _kernel  # it has no setting for how its kernels are spoken to
 
 
 def pytest_configure(config: pytest.Config) -> None:

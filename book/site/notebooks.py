@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import nbformat
+from kernels import through_files
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
@@ -28,6 +29,7 @@ def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) ->
         cell.metadata.pop("execution", None)
     return NotebookClient(
         notebook,
+        config=through_files(),
         kernel_name="python3",
         timeout=120,
         record_timing=False,

@@ -8,7 +8,8 @@ from types import TracebackType
 from typing import Any
 
 import nbformat
-from jupyter_client.manager import start_new_kernel
+from jupyter_client.manager import KernelManager
+from kernels import through_files
 
 SECONDS = 60
 
@@ -19,7 +20,11 @@ class RunNotebook:
     def __init__(self, path: Path) -> None:
         self.cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
         self.widgets: dict[str, dict[str, Any]] = {}
-        self.manager, self.client = start_new_kernel(kernel_name="python3", cwd=str(path.parent))
+        self.manager = KernelManager(kernel_name="python3", config=through_files())
+        self.manager.start_kernel(cwd=str(path.parent))
+        self.client = self.manager.blocking_client()
+        self.client.start_channels()
+        self.client.wait_for_ready(timeout=SECONDS)
 
     def __enter__(self) -> RunNotebook:
         for cell in self.cells:
