@@ -18,5 +18,5 @@ def through_files() -> Config:
     """The configuration of one kernel; where the system has no such files (Windows), of one with ports."""
     if sys.platform == "win32":
         return Config()
-    place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # such a path is 100 characters at most
+    place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # 100 characters are the most
     return Config({"KernelManager": {"transport": "ipc", "ip": str(place)}})
