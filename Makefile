@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export JUPYTER_PREFER_ENV_PATH = 1
+unexport PYTHONDONTWRITEBYTECODE  # what is compiled once is not compiled again
 .DELETE_ON_ERROR:
 
 # What building needs, and with it what checks, figures and the lab need.

@@ -4,6 +4,7 @@ A run in several processes (``make test``) takes the longest files first and kee
 together, but for those of a few long ones: so no process waits for another at the end.
 """
 
+import gc
 from typing import Any
 
 import nbval.kernel
@@ -45,6 +46,9 @@ APART = tuple(
     )
 )
 """Files whose tests share nothing, and may be done by several processes."""
+
+
+gc.set_threshold(50_000)  # the tests hold many values and few circles: looked for less often, these cost less
 
 
 def _kernel(**kwargs: Any) -> KernelManager:
