@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from time import time
 from urllib.parse import urlsplit
 
 import edition
@@ -51,6 +52,16 @@ NEWEST = """async () => {
     const now = await (await fetch("edition.json", { cache: "no-store" })).json();
     const hashes = new Set(Object.values(files).map(([hash]) => hash));
     return edition === now.edition && (await store.keys()).length === hashes.size + 1;
+}"""
+# Of these files of the newest list, which are kept? Nothing while the list is an older one.
+HELD = """async (names) => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
+    const store = await caches.open(name);
+    const { edition, files } = await (await store.match(new URL("files.json", location))).json();
+    const now = await (await fetch("edition.json", { cache: "no-store" })).json();
+    if (edition !== now.edition) return null;
+    const found = names.map((one) => store.match(new URL(`kept/${files[one][0]}`, location)));
+    return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
 # In the lab, which hides the others from JupyterLite.
@@ -101,10 +112,20 @@ class Site:
     def finish(self, offline: bool = True) -> None:
         """The last step of a build."""
         edition.write(self.html, offline=offline)
-        self.editions += 1  # a browser asks by the second whether a file has changed since it was sent
-        later = (self.html / "edition.json").stat().st_mtime + self.editions
-        for path in self.html.rglob("*.*"):
+        self.dated(*self.html.rglob("*.*"))
+
+    def dated(self, *paths: Path) -> None:
+        """These files have changed: a browser asks by the second whether one has since it was sent."""
+        self.editions += 1
+        later = time() + 2 * self.editions
+        for path in paths:
             os.utime(path, (later, later))
+
+    def lay(self, files: dict[str, bytes]) -> None:
+        """Files as they come when a site is published: one by one."""
+        for name, content in files.items():
+            (self.html / name).write_bytes(content)
+        self.dated(*(self.html / name for name in files))
 
 
 def look_again(page: Page, site: Site) -> None:
@@ -271,6 +292,26 @@ def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(
     site.stop()
     page.goto("card.html")
     expect(page.get_by_text("Newly written.")).to_be_visible()
+
+
+def test_an_old_file_that_comes_under_a_new_list_is_not_kept_for_the_new_one(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = visit(site)
+    late = ["card.html", "_static/language_data.js"]
+    old = {name: (site.html / name).read_bytes() for name in late}
+    (site.html / late[1]).write_bytes(old[late[1]] + b"\n// new\n")
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    new = {name: (site.html / name).read_bytes() for name in late}
+    site.lay(old)  # the site is published file by file, and these have not come yet
+    page.goto("contents.html")
+    until(page, f"async () => (await ({HELD})({late})) !== null")
+    assert page.evaluate(HELD, late) == [False, False]
+    site.lay(new)
+    page.goto("glossary.html")
+    until(page, NEWEST)
+    assert page.evaluate(HELD, late) == [True, True]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
