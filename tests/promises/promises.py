@@ -30,7 +30,7 @@ from rummy500.bots import KINDS  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
 from rummy500.lab import tournament  # noqa: E402
 
-DEALS = {"random": 100, "greedy": 200, "careful": 60}  # by the weaker of two: the planner takes its time
+DEALS = {"random": 100, "greedy": 200, "careful": 240}  # by the weaker of two: so many show the difference
 AGAIN = 5  # so many deals of each figure are played anew
 HANDS = 6  # so many reviewed in each game
 SEATINGS = 40  # so many tables by any rules, for each kind of bot
