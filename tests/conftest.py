@@ -32,7 +32,13 @@ LONGEST = tuple(
         *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
         *("site/test_exercises", "site/test_lab_page", "site/test_offline", "site/test_contents"),
         *("site/test_spoken", "site/test_print", "site/test_own_rules", "site/test_reviews"),
-        *("site/test_jupyterlab", "exercises/test_nbgrader", "table/test_games", "table/test_session"),
+        *(
+            "site/test_jupyterlab",
+            "site/test_stage",
+            "exercises/test_nbgrader",
+            "table/test_games",
+            "table/test_session",
+        ),
         *("notebooks/test_tables", "figures/test_figures", "grading/test_grading", "exercises/test_build"),
     )
 )

@@ -110,7 +110,7 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
         yield session.act({"do": "act", "action": "next"})
     yield session.act({"do": "act", "action": "review"})
     replay = Session(record=session.act({"do": "save"})["saved"])
-    for place in range(0, len(sure(replay.state.replay).games), 4):
+    for place in range(0, len(sure(replay.state.replay).sights), 4):
         yield replay.act({"do": "seek", "at": place})
     yield replay.act({"do": "act", "action": "draw"})
     for message in ({"do": "answer", "given": "1"}, *REFUSED):
@@ -151,7 +151,8 @@ def exercise(name: str) -> Iterator[dict[str, Any]]:
 # ---- what is heard -------------------------------------------------------------------------------------
 
 CODES = (
-    "kind", "me", "turn", "phase", "*.seat", "*.card", "*.state", "*.statement", "*.action", "*.move",
+    "kind", "me", "turn", "phase", "dealt", "over.how", "*.seat", "*.card", "*.state", "*.statement",
+    "*.action", "*.move",
     "melds.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
     "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
     "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",

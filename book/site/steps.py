@@ -79,6 +79,7 @@ def static_files() -> tuple[str, set[str]]:
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
     shutil.copy(SITE / "book.css", STATIC)
     only_for_the_lab = page_python.collect(live, STATIC)
+    shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
     spare_icons()
     return name_by_content(live), only_for_the_lab

@@ -4,6 +4,8 @@ import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const tables = JSON.parse(line).map((view, number) => tableHtml(view, { id: `still-${number}`, number: number + 1, python: "saved", still: true }));
-  process.stdout.write(`${JSON.stringify({ faces: String(spriteSvg), tables })}\n`);
+  const views = JSON.parse(line);
+  const tables = views.map((view, number) => tableHtml(view, { id: `still-${number}`, number: number + 1, python: "saved", still: true }));
+  const faces = tables.flatMap((table) => [...table.matchAll(/ data-card="([^"]*)"/g)].map(([, card]) => card));
+  process.stdout.write(`${JSON.stringify({ faces: spriteSvg(faces), tables })}\n`);
 }

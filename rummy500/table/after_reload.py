@@ -17,7 +17,7 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``at``       at a replay: the position
 ``back``     how many times something can be taken back
 ``hints``    how many lines of the hint are shown
-``sort``     the order of the hand
+``sort``     the order of the hand; ``order``, where it is the person's own, the ids of the cards in it
 ``pace``     how long bots wait
 ``moves``    is the list of what could be done open?
 ``setup``    is the form of a new game open from the start?
@@ -42,6 +42,7 @@ from . import redone
 from .beginnings import before_moves, begun_again, game_on_table, sought
 from .bots import Others
 from .exercise import with_learner
+from .hand_order import OWN
 from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
@@ -81,6 +82,7 @@ class Keeper:
             "back": len(state.past),
             "hints": state.hints.step,
             "sort": look.sort,
+            "order": [number for number, _ in state.hand] if look.sort == OWN else [],
             "pace": look.pace,
             "moves": look.listing,
             "setup": look.form_open,
@@ -119,7 +121,7 @@ def _made(state: State, by_chance: bool) -> str:
         return f"{kind} {activity.attempt.level.name}"
     game = link_of(replace(settings, seed="") if by_chance else settings)
     made = f"{kind} {game} {', '.join(settings.names)}"
-    return f"{made} {len(activity.games)}" if isinstance(activity, Replaying) else made
+    return f"{made} {len(activity.sights)}" if isinstance(activity, Replaying) else made
 
 
 def _done(attempt: Attempt) -> Kept:
@@ -235,7 +237,7 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
 def _looked_at(state: State, kept: Kept, others: Others) -> State:
     """How the table is looked at, what can be taken back, and what is shown of the hint."""
     number = _number(kept, "hints")
-    looks = [{"do": "sort", "by": kept.get("sort")}, {"do": "pace", "ms": kept.get("pace")}]
+    looks = [_order_of(kept), {"do": "pace", "ms": kept.get("pace")}]
     if state.attempt is not None:
         lines = state.attempt.level.hints if number else ()
         state = replace(state, hints=Hints(lines, min(number, len(lines))))
@@ -248,6 +250,13 @@ def _looked_at(state: State, kept: Kept, others: Others) -> State:
     first = max(0, len(state.past) - _number(kept, "back"))
     look = replace(state.look, form_open=_typed(kept, "setup", bool))
     return replace(state, past=state.past[first:], look=look)
+
+
+def _order_of(kept: Kept) -> Kept:
+    """The message that puts the hand in order."""
+    if kept.get("sort") == OWN:
+        return {"do": "arrange", "ids": kept.get("order")}
+    return {"do": "sort", "by": kept.get("sort")}
 
 
 def _typed(kept: Kept, key: str, kind: type[T]) -> T:

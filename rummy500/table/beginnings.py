@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..game import Game, Played, names_of
@@ -20,7 +21,7 @@ def new_game(settings: Settings) -> State:
 
 def game_on_table(settings: Settings, game: Game) -> State:
     """A game as it stands."""
-    return State(settings, Sight(game), status=_dealt(game))
+    return State(settings, _seen(game), status=_dealt(game))
 
 
 def next_hand(state: State) -> State:
@@ -31,28 +32,33 @@ def next_hand(state: State) -> State:
 
 def with_game(state: State, game: Game) -> State:
     """The same table with this game on it: nothing is marked, hinted at or to be taken back."""
+    return _with_sight(state, _seen(game))
+
+
+def _with_sight(state: State, sight: Sight) -> State:
     return replace(
         state,
-        sight=Sight(game),
+        sight=sight,
         marks=NO_MARKS,
         hints=NO_HINTS,
         tried=(),
         past=(),
         drew=(),
+        look=state.look.at_other_cards(),
     )
 
 
 def level_on_table(level: Level) -> State:
     """A level before the first move."""
     settings, game = _made_of(level)
-    return State(settings, Sight(game), AtLevel(Attempt.of(level)))
+    return State(settings, Sight.of(game), AtLevel(Attempt.of(level)))
 
 
 def question_on_table(name: str, learner: str) -> State:
     """A question of an exercise as this learner gets it; ``ValueError`` where there is none."""
     level = question(name, learner)
     settings, game = _made_of(level)
-    return State(settings, Sight(game), AtExercise(Attempt.of(level), name, learner, is_own(name)))
+    return State(settings, Sight.of(game), AtExercise(Attempt.of(level), name, learner, is_own(name)))
 
 
 def _made_of(level: Level) -> tuple[Settings, Game]:
@@ -70,7 +76,7 @@ def begun_again(state: State) -> State:
         return replace(new_game(state.settings), look=replace(state.look, form_open=False))
     activity = state.activity.now(Attempt.of(state.activity.attempt.level))
     again = replace(level_on_table(activity.attempt.level), activity=activity)
-    return replace(again, look=state.look, status=say("status.beginning"))
+    return replace(again, look=state.look.at_other_cards(), status=say("status.beginning"))
 
 
 def _dealt(game: Game) -> str:
@@ -78,7 +84,7 @@ def _dealt(game: Game) -> str:
     told = happened.dealt(game.deal, game.names)
     if not game.draws or game.hand > 1 or game.moves:
         return told
-    return f"{happened.drew_for_the_deal(game.draws, game.names, game.deal.dealer)} {told}"
+    return f"{happened.drew_for_the_deal(game.draws, game.names)} {told}"
 
 
 # ---- a recorded game -----------------------------------------------------------------------------------
@@ -87,8 +93,8 @@ def _dealt(game: Game) -> str:
 def replay_on_table(game: Game) -> State:
     """A recorded game at its first position; the slider leads through it."""
     settings = Settings(game.rules, tuple(game.names.values()), game.seed, "greedy")
-    games = tuple(positions(game))
-    return sought(State(settings, Sight(games[0]), Replaying(games)), 0)
+    sights = tuple(_as_seen(positions(game)))
+    return sought(State(settings, sights[0], Replaying(sights)), 0)
 
 
 def before_moves(game: Game, number: int) -> Game:
@@ -115,16 +121,36 @@ def positions(game: Game) -> list[Game]:
     return found
 
 
+def _seen(game: Game) -> Sight:
+    """A game as the person sees it after all that was played in this hand."""
+    sight = Sight.of(before_moves(game, game.hand - 1))
+    for move in game.moves:
+        sight = sight.after(sight.game.play(move), move)
+    return replace(sight, game=game)
+
+
+def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
+    """These positions as the person sees them, one after the other: a card keeps its id."""
+    before: Sight | None = None
+    for game in games:
+        before = before.after(game, game.moves[-1]) if before and game.moves else Sight.of(game)
+        yield before
+
+
 def sought(state: State, place: object) -> State:
     """The position at this place of the replay, with what led to it."""
-    games = state.replay.games if state.replay else ()
-    if type(place) is not int or not 0 <= place < len(games):
-        raise Wrong(said("errors.replay", last=max(0, len(games) - 1)))
-    game = games[place]
-    shown = replace(with_game(state, game), activity=Replaying(games, place), status=_dealt(game))
+    sights = state.replay.sights if state.replay else ()
+    if type(place) is not int or not 0 <= place < len(sights):
+        raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
+    game = sights[place].game
+    shown = replace(
+        _with_sight(state, sights[place]),
+        activity=Replaying(sights, place),
+        status=_dealt(game),
+    )
     if not game.moves:
         return shown
-    before = games[place - 1].deal
+    before = sights[place - 1].game.deal
     return replace(
         shown,
         drew=game.deal.hand(ME)[len(before.hand(ME)) :],

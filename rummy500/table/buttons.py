@@ -74,10 +74,9 @@ def action(state: State, name: str, main: bool) -> dict[str, Any]:
     """A button of what is selected."""
     wanted = offer(state, name)
     why = why_not(state, wanted)
-    label, short = _labels(state, name, wanted if not why else None)
+    label = _label(state, name, wanted if not why else None)
     return {
         **plain(name, label, why, main and not why),
-        "short": short,
         "move": str(wanted) if isinstance(wanted, Move) and not why else "",
     }
 
@@ -93,7 +92,6 @@ def plain(name: str, label: str, why: str, main: bool = False) -> dict[str, Any]
     return {
         "action": name,
         "label": label,
-        "short": label,
         "can": not why,
         "main": main,
         "why": why,
@@ -122,20 +120,18 @@ def why_not(state: State, wanted: Offer) -> str:
     return say("why_not.by_statement", why=why, statement=refused.statement) if refused.statement else why
 
 
-def _labels(state: State, name: str, wanted: Offer | None) -> tuple[str, str]:
-    """A button's words, and the short ones for a phone."""
+def _label(state: State, name: str, wanted: Offer | None) -> str:
+    """A button's words: few, since they stand on a phone too."""
     label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
-        return (say("button.choose", label=label),) * 2
+        return say("button.choose", label=label)
     if not isinstance(wanted, Move):
-        return label, label
+        return label
     if name == "take":
-        number = len(state.deal.pile) - (state.marks.pointed or 0)
-        return say("button.take", count=number), say("button.take_short", number=number)
-    if name not in ("lay", "discard", "start"):
-        return label, label
-    short = say("button.lay_short", on=wanted.on) if name == "lay" else label
-    return say(f"buttons_with.{name}", cards=words.marked(wanted.cards), on=wanted.on), short
+        return say("button.take", number=len(state.deal.pile) - (state.marks.pointed or 0))
+    if name == "lay":
+        return say("button.lay", on=wanted.on)
+    return say("button.start", cards=words.marked(wanted.cards)) if name == "start" else label
 
 
 def foot(state: State) -> list[dict[str, Any]]:

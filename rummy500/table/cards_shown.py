@@ -29,6 +29,8 @@ def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
         "no": number,
         "kind": words.kind_of(meld),
         "cards": [str(card) for card in meld.cards],
+        "ids": list(state.sight.ids.table[number - 1]),
+        "new": number == state.laid_last,
         "owners": [
             {"name": state.names[seat], "seat": seat, "you": seat == ME, "cards": cards}
             for seat, cards in owners
@@ -51,10 +53,11 @@ def pile(state: State) -> dict[str, Any]:
     takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
     callable_now = {card.held for move in calls(state) for card in move.cards}
     cards = []
-    for place, card in enumerate(view.pile):
+    for place, (card, number) in enumerate(zip(view.pile, state.sight.ids.pile, strict=True)):
         taken = pointed is not None and place >= pointed
         cards.append(
             {
+                "id": number,
                 "card": str(card),
                 "state": "" if pointed is None else "taken" if taken else "stays",
                 "no": place - pointed + 1 if pointed is not None and taken else 0,
@@ -119,8 +122,8 @@ def hand(state: State) -> dict[str, Any]:
     refused = state.refusal.move.cards if state.refusal and state.refusal.move else ()
     must, fresh = view.must, list(state.fresh)
     taken = list(view.taken) if view.turn == ME else []
-    cards = []
-    for number, card in reversed(state.hand):  # of equal cards the newest copy is the one just come
+    cards = {}
+    for number, card in sorted(state.hand, reverse=True):  # of equal cards the newest is the one just come
         flag = ""
         if card == must and view.turn == ME:
             flag, must = "use first", None
@@ -131,18 +134,16 @@ def hand(state: State) -> dict[str, Any]:
             flag = "taken"
         if card in taken:
             taken.remove(card)
-        cards.append(
-            {
-                "id": number,
-                "card": str(card),
-                "label": words.capital(words.read_aloud(card)),
-                "selected": number in selected,
-                "flag": flag,
-                "refused": card in refused,
-            }
-        )
+        cards[number] = {
+            "id": number,
+            "card": str(card),
+            "label": words.capital(words.read_aloud(card)),
+            "selected": number in selected,
+            "flag": flag,
+            "refused": card in refused,
+        }
     return {
-        "cards": cards[::-1],
+        "cards": [cards[number] for number, _ in state.hand],
         "backs": view.cards[ME] if view.phase == NAME else 0,
         "sort": state.look.sort,
         "label": say("labels.hand_down" if view.phase == NAME else "labels.hand", count=view.cards[ME]),

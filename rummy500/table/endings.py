@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
+from ..cards import Card
 from ..endings import Ending
 from ..game import SheetRow
-from ..scoring import scaled, side_of
+from ..position import SEAT_NUMBER
+from ..scoring import in_hand, scaled, side_of, values_of
 from ..sentences import Voice, say, write
+from . import words
 from .score_sheet import row_of, side_names
-from .state import State
+from .state import ME, State
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
@@ -25,10 +28,16 @@ def counted(state: State) -> dict[str, Any]:
     before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
     rows = []
     for side, name in names.items():
-        rows.append({**row_of(row, side, name), "note": _note(row, side), "before": before[side]})
+        shown = {**row_of(row, side, name), "note": _note(row, side), "before": before[side]}
+        rows.append({**shown, "cards": _cards_of(state, side, row)})
+    winner = _winner(state)
+    how = "even" if not winner else "won" if winner == side_of(ME, names) else "lost"
+    what = "game" if game.over else "hand"
     return {
-        "title": say("sheet.game_over" if game.over else "sheet.hand_counted", hand=row.hand),
+        "title": say(f"sheet.ended.{what}.{how}", hand=row.hand, winner=names.get(winner)),
+        "how": how,
         "sentence": f"{state.status} {_result(state)}".strip(),
+        "take_along": _take_along(state),
         "game": game.over,
         "rows": rows,
         "settlement": [
@@ -36,6 +45,78 @@ def counted(state: State) -> dict[str, Any]:
             for side, pays in game.settlement.items()
         ],
     }
+
+
+# ---- where the points came from ------------------------------------------------------------------------
+
+
+class Counted(NamedTuple):
+    """A card, and what it counts."""
+
+    card: Card
+    points: int
+
+
+def _cards_of(state: State, side: str, row: SheetRow) -> dict[str, Any]:
+    """The cards that a side has laid, meld by meld, and those that were taken off, with what each counts.
+
+    ``besides`` is what it was credited that no single card counts: a bonus, four aces, or what others held.
+    """
+    laid = [[*meld] for meld in _laid_by(state, side) if meld]
+    left = _left_with(state, side) if row.left[side] else []
+    on_cards = sum(one.points for meld in laid for one in meld) - sum(one.points for one in left)
+    return {
+        "laid": [[_block(one) for one in meld] for meld in laid],
+        "left": [_block(one) for one in left],
+        "besides": row.net[side] - on_cards,
+    }
+
+
+def _laid_by(state: State, side: str) -> Iterator[list[Counted]]:
+    seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
+    for meld in state.deal.table:
+        times = 2 if meld.sealed else 1
+        counted = zip(meld.cards, meld.by, values_of(meld, state.deal.rules), strict=True)
+        yield [Counted(card, points * times) for card, seat, points in counted if seat in seats]
+
+
+def _left_with(state: State, side: str) -> list[Counted]:
+    values = in_hand(state.deal.rules)
+    held = [card for seat in state.deal.sides[side] for card in state.deal.hand(seat)]
+    return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)
+
+
+def _block(one: Counted) -> dict[str, Any]:
+    return {"card": str(one.card), "points": one.points}
+
+
+# ---- how it went, and what to take along ---------------------------------------------------------------
+
+
+def _winner(state: State) -> str:
+    """The side that has won the game where it is over, else the hand; empty where none has."""
+    game = state.game
+    if game.over:
+        return game.winner or ""
+    net = game.sheet[-1].net
+    best = [side for side, points in net.items() if points == max(net.values())]
+    return best[0] if len(best) == 1 else ""
+
+
+def _take_along(state: State) -> str:
+    """The one thing of the count that is worth keeping in mind."""
+    row, names = state.game.sheet[-1], side_names(state)
+    mine = side_of(ME, row.net)
+    left = _left_with(state, mine) if row.left[mine] else []
+    if left:
+        dearest = left[0]
+        points = say("points", count=dearest.points)
+        return say("sheet.held", card=words.marked([dearest.card]), points=points)
+    others = {side: points for side, points in row.left.items() if points and side != mine}
+    if others:
+        most = max(others, key=lambda side: others[side])
+        return say("sheet.caught", name=names[most], points=say("points", count=others[most]))
+    return ""
 
 
 def _note(row: SheetRow, side: str) -> str:

@@ -1,4 +1,4 @@
-"""The person's cards in the order asked for, each with an id that it keeps while it is held."""
+"""The person's cards in the order asked for."""
 
 from __future__ import annotations
 
@@ -8,24 +8,30 @@ from typing import Any, Final
 from ..cards import Card
 
 Held = tuple[int, Card]
+"""A card with its id; cards seen later have higher ones."""
 
+OWN: Final = "own"
 _ORDERS: Final[Mapping[str, Callable[[Held], Any]]] = {
-    "suit": lambda item: item[0],
-    "rank": lambda item: (item[1].is_joker, item[1].rank, item[0]),
+    "suit": lambda item: (item[1], item[0]),
+    "rank": lambda item: (item[1].is_joker, item[1].rank, item[1], item[0]),
     "drawn": lambda _item: 0,
 }
-SORTS: Final = tuple(_ORDERS)
+SORTS: Final = (*_ORDERS, OWN)
 
 
-def in_order(hand: Sequence[Card], by: str) -> list[Held]:
-    """The cards of a hand, oldest first there, by ``suit``, ``rank`` or as they were ``drawn``; with ids.
+def in_order(hand: Sequence[Held], by: str, own: Sequence[int] = ()) -> list[Held]:
+    """The cards of a hand, oldest first there, by ``suit``, ``rank`` or as they were ``drawn``.
+
+    Or in the person's ``own`` order of ids, what has come since at the end.
 
     >>> from rummy500 import cards
-    >>> [str(card) for _, card in in_order(cards("KD 2S KS"), "rank")]
+    >>> hand = [*enumerate(cards("KD 2S KS"))]
+    >>> [str(card) for _, card in in_order(hand, "rank")]
     ['2S', 'KS', 'KD']
+    >>> [str(card) for _, card in in_order(hand, "own", [2, 0])]
+    ['KS', 'KD', '2S']
     """
-    held, copies = [], dict.fromkeys(hand, 0)
-    for card in hand:
-        held.append((2 * card + copies[card], card))
-        copies[card] += 1
-    return sorted(held, key=_ORDERS[by])
+    if by == OWN:
+        places = {number: place for place, number in enumerate(own)}
+        return sorted(hand, key=lambda item: places.get(item[0], len(places)))
+    return sorted(hand, key=_ORDERS[by])

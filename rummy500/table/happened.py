@@ -140,11 +140,11 @@ def dealt(deal: Deal, names: Mapping[str, str]) -> str:
     return say("dealt.closed", name=dealer, count=each)
 
 
-def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str], dealer: str) -> str:
+def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str]) -> str:
     """Who drew what for the deal."""
     rounds = (", ".join(f"{names[seat]} {{{card}}}" for seat, card in drew.items()) for drew in draws)
     after = reduce(lambda before, then: say("draw.then", before=before, round=then), rounds)
     told = [say("draw.rounds", rounds=after)]
     if any(JK in drew.values() for drew in draws):
         told.append(say("draw.joker"))
-    return " ".join([*told, say("draw.deals", name=names[dealer])])
+    return " ".join(told)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from ..sentences import Said, say, write
 from ..teach.coach import STEPS
 from . import words
 from .state import Hints, State
+
+MELDS: Final = ("on", "then")  # the facts that are numbers of melds
+CARD: Final = re.compile(r"\{(\w\w)[=}]")
 
 
 def why_none(state: State) -> str:
@@ -42,8 +46,30 @@ def shown(state: State) -> dict[str, Any]:
     """The lines so far as the screen shows them: a level's stand in its file, the coach's are said here."""
     hints = state.hints
     lines = hints.lines[: hints.step]
+    written = [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
     return {
         "step": hints.step,
         "of": len(hints.lines) or STEPS,
-        "lines": [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines],
+        "lines": written,
+        "cards": _cards(state, written[-1]) if written else [],
+        "melds": sorted({*_melds(lines[-1])}) if lines else [],
     }
+
+
+def _cards(state: State, line: str) -> list[int]:
+    """The ids of the cards of the hand and of the pile that a line names; of equal ones the newest."""
+    ids, seen = state.sight.ids, state.seen
+    lying = {str(card): number for card, number in zip(seen.pile, ids.pile, strict=True)}
+    held = {str(card): number for card, number in zip(seen.hand, ids.hand, strict=True)}
+    named = dict.fromkeys(CARD.findall(line))
+    return [place[card] for card in named for place in (held, lying) if card in place]
+
+
+def _melds(line: str | Said) -> Iterator[int]:
+    """The numbers of the melds that a line of the coach speaks of."""
+    for name, fact in line.facts if isinstance(line, Said) else ():
+        for part in fact if isinstance(fact, tuple) else (fact,):
+            if name in MELDS and isinstance(part, int):
+                yield part
+            elif isinstance(part, Said):
+                yield from _melds(part)

@@ -9,7 +9,7 @@ from ..game import Game
 from ..moves import Move
 from ..sentences import Wrong, said
 from . import happened
-from .state import ME, NO_HINTS, NO_MARKS, Hints, Marks, Sight, State
+from .state import ME, NO_HINTS, NO_MARKS, Hints, Marks, State
 
 REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay", "block", "back")
 
@@ -25,7 +25,7 @@ def played(state: State, move: Move) -> State:
     drawn = game.deal.hand(ME)[len(before.hand(ME)) :] if move == Move(ME, "draw") else state.drew
     after = replace(
         state,
-        sight=Sight(game),
+        sight=state.sight.after(game, move, state.marks.selected),
         status=happened.told(before, game.deal, move, state.names, ME),
         drew=drawn,
         past=_past(state, game, move),

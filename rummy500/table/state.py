@@ -21,11 +21,12 @@ from ..position import DRAW, PLAY, SEAT_NUMBER
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
-from .hand_order import SORTS, in_order
+from .card_ids import CardIds, first_seen, followed
+from .hand_order import OWN, SORTS, in_order
 from .settings import Settings
 
 ME: Final = LEARNER  # the seat of the person at the table
-PACE: Final = 900  # milliseconds that bots wait before they move
+PACE: Final = 620  # milliseconds that bots wait before they move
 DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
 
 
@@ -75,9 +76,9 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """A recorded game is looked at: every position of it, and the place of the one that is shown."""
+    """A recorded game is looked at: each position of it as it is seen, and the place of what is shown."""
 
-    games: tuple[Game, ...]
+    sights: tuple[Sight, ...]
     at: int = 0
 
 
@@ -154,14 +155,20 @@ class Tried:
 class Look:
     """How the table is looked at: it stays whatever is played.
 
+    ``order`` are the ids of the hand as the person has arranged it, where ``sort`` is that order.
     ``listing``: is the list of what could be done open? ``form_open``: is the form of a new game open
     from the start?
     """
 
     sort: str = SORTS[0]
+    order: tuple[int, ...] = ()
     listing: bool = False
     pace: int = PACE
     form_open: bool = False
+
+    def at_other_cards(self) -> Look:
+        """The same when others are dealt: the order of the hand was one of those cards."""
+        return replace(self, sort=SORTS[0], order=()) if self.sort == OWN else self
 
 
 NO_MARKS: Final = Marks()
@@ -170,14 +177,22 @@ NO_HINTS: Final = Hints()
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """A game, and what the person may know of its deal, which is worked out once."""
+    """A game, what the person may know of its deal, and the ids of the cards in sight."""
 
     game: Game
+    seen: View
+    ids: CardIds
 
-    @cached_property
-    def seen(self) -> View:
-        """What the person may know."""
-        return self.game.deal.view(ME)
+    @classmethod
+    def of(cls, game: Game) -> Sight:
+        """A game that is looked at for the first time."""
+        seen = game.deal.view(ME)
+        return cls(game, seen, first_seen(seen))
+
+    def after(self, game: Game, move: Move, chosen: frozenset[int] = frozenset()) -> Sight:
+        """The game after a move, for which these cards of the hand were chosen."""
+        seen = game.deal.view(ME)
+        return Sight(game, seen, followed(self.ids, self.seen, seen, move.seat, chosen))
 
 
 @dataclass(frozen=True)
@@ -266,16 +281,25 @@ class State:
 
     @cached_property
     def hand(self) -> list[tuple[int, Card]]:
-        """The person's cards in the order asked for, each with an id that it keeps while it is held.
+        """The person's cards in the order asked for, each with its id.
 
         There are none while nobody has looked at a hand (GAMBIT-2).
         """
-        return in_order(self.seen.hand, self.look.sort)
+        held = list(zip(self.sight.ids.hand, self.seen.hand, strict=True))
+        return in_order(held, self.look.sort, self.look.order)
 
     @property
     def fresh(self) -> tuple[Card, ...]:
         """What the person has just drawn from the stock."""
         return self.drew if self.game.moves and self.game.moves[-1] == Move(ME, "draw") else ()
+
+    @property
+    def laid_last(self) -> int:
+        """The number of the meld on which the last move has laid cards; 0 where it laid none."""
+        last = self.game.moves[-1] if self.game.moves else None
+        if last is None or last.kind not in ("meld", "lay", "double", "rum"):
+            return 0
+        return last.on or len(self.deal.table)
 
     @cached_property
     def selection(self) -> tuple[Card, ...]:

@@ -15,6 +15,7 @@ leave     left a question unanswered
 answer    answered a level's question: ``given``, one of its choices or a number
 tick      waited until the next bot moves, or the review goes on
 sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
+arrange   put the cards of the hand in an order of their own: ``ids``, all of them
 moves     opened the list of what could be done, or closed it: ``open``
 pace      set how long bots wait: ``ms``, 0 to 10,000
 consider  changed the form of a new game: ``game``, a dictionary of settings
@@ -42,13 +43,13 @@ from ..moves import Move
 from ..position import CALL
 from ..sentences import Said, Wrong, said
 from . import beginnings, exercise, hints, moves_made, new_game_form, refusals, review, saving, undo
-from .hand_order import SORTS
+from .hand_order import OWN, SORTS
 from .offers import Choices, offer
 from .settings import Settings
 from .state import DEALERS_JOKER_ID, ME, Asked, Refusal, Reviewing, State, Trying
 
 SLOWEST: Final = 10_000
-ASIDE: Final = ("tick", "sort", "moves", "pace", "consider", "save")  # what leaves a question open
+ASIDE: Final = ("tick", "sort", "arrange", "moves", "pace", "consider", "save")  # what leaves a question open
 
 Message = Mapping[str, Any]
 
@@ -211,9 +212,16 @@ def _tick(state: State, _message: Message) -> State:
 
 def _sort(state: State, message: Message) -> State:
     by = message.get("by")
-    if by not in SORTS:
-        raise Wrong(said("errors.sort", orders=", ".join(SORTS)))
+    if by not in SORTS or by == OWN:
+        raise Wrong(said("errors.sort", orders=", ".join(one for one in SORTS if one != OWN)))
     return replace(state, look=replace(state.look, sort=by))
+
+
+def _arrange(state: State, message: Message) -> State:
+    ids, held = message.get("ids"), state.sight.ids.hand
+    if not isinstance(ids, list) or sorted(map(repr, ids)) != sorted(map(repr, held)):
+        raise Wrong(said("errors.arrange"))
+    return replace(state, look=replace(state.look, sort=OWN, order=tuple(ids)))
 
 
 def _list(state: State, message: Message) -> State:
@@ -264,7 +272,7 @@ def _seek(state: State, message: Message) -> State:
 
 def _in_place_of(state: State, fresh: State) -> State:
     """What was laid out afresh, looked at as the table was; no two views have the same serial number."""
-    return replace(fresh, look=state.look, serial=state.serial)
+    return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)
 
 
 _DOERS: Final[Mapping[str, Callable[[State, Message], State]]] = {
@@ -276,6 +284,7 @@ _DOERS: Final[Mapping[str, Callable[[State, Message], State]]] = {
     "answer": _answer,
     "tick": _tick,
     "sort": _sort,
+    "arrange": _arrange,
     "moves": _list,
     "pace": _set_pace,
     "consider": _consider,

@@ -43,6 +43,7 @@ def view(state: State) -> dict[str, Any]:
         "kind": "replay" if state.replay else "level" if state.attempt else "game",
         "title": title(state),
         "subtitle": subtitle(state),
+        "dealt": _dealt(state),
         "me": ME,
         "turn": seen.turn,
         "phase": seen.phase,
@@ -82,6 +83,12 @@ def view(state: State) -> dict[str, Any]:
     }
 
 
+def _dealt(state: State) -> str:
+    """Which cards the ids of this view are of: in another deal, or a hand laid out anew, they are others."""
+    tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
+    return f"{state.game.seed} {state.game.hand} {''.join(state.names)}{tried}"
+
+
 # ---- who sits there, what lies there -------------------------------------------------------------------
 
 
@@ -99,7 +106,15 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
         "laid": seen.laid[seat],
         "floats": seat in seen.floating,
         "opened": seat in seen.opened,
+        "did": _did(state, seat),
     }
+
+
+def _did(state: State, seat: str) -> str:
+    """What another has just done, in a word beside the name."""
+    last = state.game.moves[-1] if state.game.moves else None
+    shown = last is not None and last.seat == seat != ME and not state.deal.over
+    return say(f"has_done.{last.kind}") if last and shown else ""
 
 
 def _stock(state: State) -> dict[str, Any]:
@@ -217,5 +232,5 @@ def _question(attempt: Attempt) -> dict[str, Any]:
 
 
 def _replay(replay: Replaying) -> dict[str, Any]:
-    moves = replay.games[replay.at].moves
-    return {"at": replay.at, "of": len(replay.games) - 1, "move": str(moves[-1]) if moves else ""}
+    moves = replay.sights[replay.at].game.moves
+    return {"at": replay.at, "of": len(replay.sights) - 1, "move": str(moves[-1]) if moves else ""}

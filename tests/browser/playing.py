@@ -37,6 +37,7 @@ def opened(table: Locator, record: str | bytes) -> None:
     table.locator("[data-load]").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
     )
+    close_menu(table)
 
 
 def saved(table: Locator) -> str:
@@ -44,13 +45,23 @@ def saved(table: Locator) -> str:
     unfold(table)
     with table.page.expect_download() as download:
         table.locator("[data-do=save]").click()
+    close_menu(table)
     return download.value.path().read_text("utf-8")
 
 
-def unfold(table: Locator) -> None:
-    panel = table.locator("[data-panel=save]")
+def unfold(table: Locator, name: str = "save") -> None:
+    """A panel of the menu is open, and the menu with it."""
+    if table.locator(".rt-drawer:not([hidden])").count() == 0:
+        table.locator(".rt-head [data-do=menu]").click()
+    panel = table.locator(f"[data-panel={name}]")
     if panel.get_attribute("open") is None:
-        panel.locator("summary").click()
+        panel.locator("summary").first.click()
+
+
+def close_menu(table: Locator) -> None:
+    """The table is seen whole again."""
+    if table.locator(".rt-drawer:not([hidden])").count():
+        table.locator(".rt-drawer [data-do=menu]").click()
 
 
 def text_of(move: Move) -> str:
@@ -69,7 +80,7 @@ class Mouse:
         elif move.kind in ("meld", "lay", "double", "discard", "start"):
             self.select([card.held for card in move.cards])
         if move.kind == "lay":
-            self.table.locator(f'[data-meld="{move.on}"] .rt-meld-head').click()
+            self.table.locator(f'[data-meld="{move.on}"]').click(position={"x": 4, "y": 4})
         else:
             self.press(move)
         self.choose(move)
@@ -171,8 +182,9 @@ class Keyboard:
 
 def hurry(table: Locator) -> None:
     """Let the others play at once."""
-    table.locator("[data-panel=help] > summary").click()
+    unfold(table, "help")
     table.locator("[data-pace]").select_option("0")
+    close_menu(table)
 
 
 PLAY_HAND = (Path(__file__).parent / "play_hand.js").read_text("utf-8")

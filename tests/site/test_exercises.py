@@ -166,7 +166,7 @@ def test_a_kept_answer_that_does_not_fit_any_more_is_told_and_the_table_can_be_p
     page.add_init_script(f"localStorage.setItem('{KEY}', {json.dumps(json.dumps(broken))})")
     page.goto(PAGE)
     first = table(page)
-    expect(first.locator(".rt-refusal")).to_contain_text("Your kept answer can't be played again: line 2")
+    expect(first.locator("[data-refusal]")).to_contain_text("Your kept answer can't be played again: line 2")
     play(first, *SOLUTION)
     expect(first.locator("[data-level-state=solved]")).to_be_visible()
 
@@ -181,8 +181,8 @@ def test_without_scripts_the_page_says_what_needs_them(new_page: Callable[..., P
 
 def test_with_a_name_each_learner_gets_a_hand_and_what_was_played_before_is_not_handed_in(page: Page) -> None:
     page.goto("exercises/06-whole-hand.html")
-    titles = page.locator("[data-rummy-table] .rt-level h3").all_text_contents()
-    place = titles.index("Your own hand")
+    titles = page.locator("[data-rummy-table] .rt-game").all_text_contents()
+    place = next(number for number, title in enumerate(titles) if title.startswith("Your own hand"))
     own = table(page, place)
     hand = own.locator("[data-zone=hand] [data-card]")
     before = hand.evaluate_all(FACES)

@@ -6,6 +6,7 @@ the highest card. What they know they read off the page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -25,7 +26,7 @@ def test_a_whole_hand_is_played_to_its_count(
     hurry(table)
     page.get_by_role("heading", level=1).click()  # the keys begin at the top of the page
     player(page, table).play_hand()
-    expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+    expect(table.get_by_role("heading", name=re.compile("won hand 1"))).to_be_visible()
     expect(table.locator("[data-action=next]")).to_contain_text("Deal hand 2")
     table.locator("[data-action=next]").press("Enter")
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
@@ -63,6 +64,7 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
 ) -> None:
     table = live_table("play.html")
     table.evaluate("""table => {
+        table.querySelector(".rt-head [data-do=menu]").click();
         table.querySelector("[data-panel=help] > summary").click();
         table.querySelector("[data-zone=hand] button[data-card]").click();  // is drawn at once
     }""")
@@ -110,7 +112,7 @@ def test_a_hand_of_every_game_is_played_to_its_count(
     hurry(table)
     new_game(page, table, name, players, seed, **house_rules)
     pressed = table.evaluate(PLAY_HAND)
-    expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+    expect(table.get_by_role("heading", name=re.compile("won hand 1"))).to_be_visible()
     assert {"draw", "discard"} | MEANT.get(name, set()) <= set(pressed), pressed
 
 

@@ -100,7 +100,7 @@ def test_in_forced_colours_a_selected_card_and_the_focus_are_seen_and_told_apart
     expect(first).to_have_css("outline-style", "solid")
     expect(second).to_be_focused()
     expect(second).to_have_css("outline-style", "dashed")
-    now = quiet_page.locator(".rt-step.is-now").first
+    now = quiet_page.locator(".rt-step.is-now > i").first
     expect(now).to_have_css("outline-style", "solid")
     assert (
         first.evaluate("card => getComputedStyle(card).forcedColorAdjust") == "none"

@@ -66,7 +66,7 @@ from rummy500.table.session import Session
 told = {}
 for name, record in RECORDS.items():
     session = Session(record=record)
-    views = [session.act({"do": "seek", "at": at}) for at in range(0, len(session.state.replay.games), 3)]
+    views = [session.act({"do": "seek", "at": at}) for at in range(0, len(session.state.replay.sights), 3)]
     told[name] = [hashlib.sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()[:8] for view in views]
 """
 

@@ -31,7 +31,7 @@ def throw_a_king(table: Locator) -> None:
     for text in ("draw", "discard KS"):
         table.locator("[data-move-input]").fill(text)
         table.locator("[data-move-input]").press("Enter")
-    expect(table.get_by_role("heading", name="Hand 1 is counted")).to_be_visible()
+    expect(table.get_by_role("heading", name="Bea won hand 1")).to_be_visible()
 
 
 def blunder_found(table: Locator) -> Locator:
@@ -52,7 +52,7 @@ def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
     opened(table, THREE_KINGS)
     hurry(table)
     throw_a_king(table)
-    rows = table.locator(".rt-count .rt-sheet tr").all_inner_texts()
+    rows = table.locator(".rt-count").all_inner_texts()
     table.locator("[data-action=review]").click()
     expect(table.locator("[data-review]")).to_be_in_viewport()
     moment = blunder_found(table)
@@ -67,7 +67,8 @@ def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
     expect(trying.locator("[data-text]")).to_have_count(0)
     trying.locator("[data-action=review]").click()
     expect(moment.locator("[data-action=try]")).to_be_focused()
-    assert table.locator(".rt-count .rt-sheet tr").all_inner_texts() == rows
+    table.locator("[data-do=count]").click()
+    assert table.locator(".rt-count").all_inner_texts() == rows
     table.locator("[data-action=next]").click()
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(13)
     expect(table.locator("[data-review]")).to_have_count(0)

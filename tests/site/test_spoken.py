@@ -95,7 +95,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
     player.press("discard")  # before the draw
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_hand()
-    over = table.get_by_role("heading", name="Hand 1 is counted")
+    over = table.get_by_role("heading", name=re.compile("won hand 1"))
     expect(over).to_be_visible()
     everything = heard(page)
     game = read_record(saved(table))

@@ -92,7 +92,7 @@ def test_a_lesson_half_done_goes_on_too(page: Page) -> None:
     expect(table).to_have_attribute("data-python", "live")
     table.locator("[data-zone=pile] [data-card]").last.click(position={"x": 8, "y": 12})
     table.locator("[data-action=hint]").click()
-    hint = table.locator(".rt-hints")
+    hint = table.locator(".rt-sheet.is-hint")
     expect(hint).to_be_visible()
     said = hint.inner_text()
     page.reload()

@@ -180,7 +180,7 @@ def test_lessons_and_replays_have_no_review() -> None:
     session = Session(seed=7, players=3)
     played(session)
     replayed = Session(record=session.act({"do": "save"})["saved"])
-    view = replayed.act({"do": "seek", "at": len(sure(replayed.state.replay).games) - 1})
+    view = replayed.act({"do": "seek", "at": len(sure(replayed.state.replay).sights) - 1})
     assert view["over"]["review"] is None
     assert press(replayed, "review")["refusal"]["why"] == "A review is for a hand that is over."
     lesson = Session(level="draw/three-sixes")

@@ -38,7 +38,7 @@ KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
-    "moves", "review", "considered", "answer", "ended",
+    "moves", "review", "considered", "answer", "ended", "dealt",
 }  # fmt: skip
 
 
@@ -292,7 +292,7 @@ def test_a_hint_with_the_stock_empty_speaks_of_the_pass() -> None:
         "Take {9S} and the 6 cards on it: {9S} {9D} {9C} make a set, 27 points, "
         "and 7 cards that count 55 are left in hand."
     )
-    assert press(session, "pass")["over"]["title"] == "Hand 1 is counted"
+    assert press(session, "pass")["over"]["title"].endswith("won hand 1")
 
 
 def test_cards_keep_their_ids_and_are_sorted_as_asked() -> None:
@@ -348,7 +348,7 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
             break
         view = press(session, "next") if view["over"] else play_on(session, chance)
     over = view["over"]
-    assert over["title"] == "The game is over" and not over["next"]["can"]
+    assert over["title"].endswith("won the game") and not over["next"]["can"]
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next hand."
     view = press(session, "new")
@@ -405,7 +405,7 @@ def test_a_side_wins_and_the_other_pays() -> None:
     press(session, "draw")
     select(session, "QS QH QD")
     over = press(session, "meld")["over"]
-    assert over["title"] == "The game is over" and not over["next"]["can"]
+    assert over["title"].endswith("won the game") and not over["next"]["can"]
     assert over["sentence"].endswith("You and Cem win the game with 20 points.")
     assert over["settlement"] == [{"name": "Bea and Dana", "verb": "pay", "pays": 31}]
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
@@ -500,13 +500,13 @@ def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end() -> Non
         if not view["over"]["game"]:
             press(session, "next")
     replay = Session(record=session.act({"do": "save"})["saved"])
-    first = [game for game in sure(replay.state.replay).games if game.hand == 1]
+    first = [sight.game for sight in sure(replay.state.replay).sights if sight.game.hand == 1]
     assert not any(game.over for game in first)
     for place in (0, len(first) - 1):
         view = replay.act({"do": "seek", "at": place})
         assert not replay.state.game.over and (view["over"] is None or not view["over"]["game"])
-    assert view["over"]["title"] == "Hand 1 is counted"
-    assert replay.act({"do": "seek", "at": len(sure(replay.state.replay).games) - 1})["over"]["game"]
+    assert view["over"]["title"].endswith("won hand 1")
+    assert replay.act({"do": "seek", "at": len(sure(replay.state.replay).sights) - 1})["over"]["game"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -811,7 +811,7 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay() -> None:
             session.act({"do": "seek", "at": place})
             view = session.act(message)
             assert shape(view) == KEYS and view["replay"]["at"] == place
-            assert session.state.game == sure(session.state.replay).games[place]
+            assert session.state.game == sure(session.state.replay).sights[place].game
 
 
 @pytest.mark.parametrize("name", levels())

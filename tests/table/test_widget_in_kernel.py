@@ -37,7 +37,7 @@ def test_a_table_opens_with_its_view_script_and_style(kernel: RunNotebook) -> No
     state = kernel.widgets[kernel.tables[0]]
     assert state["_model_module"] == "anywidget" and "export default" in state["_esm"]
     assert not re.search(r"^(import|export) (?!default)", state["_esm"], re.MULTILINE)
-    assert '"title": "Your hand"' in state["_esm"]
+    assert '"title": "Log"' in state["_esm"]
     assert state["_css"].strip() and state["view"]["serial"] == 0
 
 

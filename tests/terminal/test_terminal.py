@@ -248,7 +248,7 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
     ]
     assert told_of == moves
     assert not [line for line in lines if "{" in line], "the marks of cards are for the screen"
-    assert sum(line.startswith("Hand ") and line.endswith("is counted") for line in lines) == game.hand - 1
+    assert sum(re.search(r" won hand \d+$", line) is not None for line in lines) == game.hand - 1
     for row in game.sheet:
         for seat, name in game.names.items():
             numbers = [row.laid[seat], row.left[seat], row.bonus[seat], row.net[seat], row.totals[seat]]

@@ -2,49 +2,46 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fanAttrs, fanLayout } from "../../rummy500/table/view/fan.js";
 
-const SIZES = Array.from({ length: 26 }, (_, i) => i + 1);
+const NUMBERS = Array.from({ length: 30 }, (_, i) => i + 1);
+const shown = (room, card, step, cols) => (cols === 1 ? card : Math.min(step, (room - card) / (cols - 1)));
 
 test("a row never holds more cards than the fan, and rows are even", () => {
   for (const zone of ["hand", "pile"]) {
-    for (const n of SIZES) {
-      const fan = fanLayout(n, zone);
-      for (const cols of [fan.l, fan.m, fan.s]) {
-        const rows = Math.ceil(n / cols);
+    for (const n of NUMBERS) {
+      for (const cols of Object.values(fanLayout(n, zone).cols)) {
         assert.ok(cols >= 1 && cols <= n, `${zone} ${n}`);
-        assert.equal(cols, Math.ceil(n / rows), `${zone} ${n}: rows as even as can be`);
+        assert.equal(cols, Math.ceil(n / Math.ceil(n / cols)), `${zone} ${n}: rows as even as can be`);
       }
     }
   }
 });
 
-test("on a phone a hand of up to 21 shows 44 px of each card, a pile 38 px up to 14 and 33 px beyond", () => {
-  const shown = (room, card, cols) => (cols === 1 ? card : (room - card) / (cols - 1));
-  for (const n of SIZES) {
-    const hand = shown(340, 52, fanLayout(n, "hand").s);
-    const pile = shown(280, 48, fanLayout(n, "pile").s);
-    assert.ok(hand >= (n <= 21 ? 44 : 36), `hand of ${n}: ${hand}`);
-    assert.ok(pile >= (n <= 14 ? 38 : 33), `pile of ${n}: ${pile}`);
+test("on a phone a hand of up to 21 shows 44 px of each card, and 33 px beyond; a pile 31 px", () => {
+  for (const n of NUMBERS) {
+    const hand = shown(366, 52, 58, fanLayout(n, "hand").cols.s);
+    const pile = shown(300, 46, 50, fanLayout(n, "pile").cols.s);
+    assert.ok(hand >= (n <= 21 ? 44 : 33), `hand of ${n}: ${hand}`);
+    assert.ok(pile >= 31, `pile of ${n}: ${pile}`);
   }
 });
 
-test("wide, the index column of every card is seen", () => {
-  for (const n of SIZES) {
-    const { l, m } = fanLayout(n, "hand");
-    assert.ok((608 - 72) / (Math.max(2, l) - 1) >= 26, `hand of ${n}, wide`);
-    assert.ok((456 - 60) / (Math.max(2, m) - 1) >= 22, `hand of ${n}, middle`);
+test("elsewhere a finger hits every card, and its index is seen", () => {
+  for (const n of NUMBERS) {
+    const { o, m, l } = fanLayout(n, "hand").cols;
+    assert.ok(shown(622, 54, 60, o) >= 24, `hand of ${n}, low`);
+    assert.ok(shown(656, 68, 74, m) >= 29, `hand of ${n}, middle`);
+    assert.ok(shown(1230, 102, 108, l) >= 44, `hand of ${n}, wide`);
   }
 });
 
-test("the numbers of the states that were drawn", () => {
-  const numbers = (n, zone) => { const { l, s, tight, tightM, tightS, stack } = fanLayout(n, zone); return { l, s, tight, tightM, tightS, stack }; };
-  const no = false;
-  assert.deepEqual(numbers(13, "hand"), { l: 13, s: 7, tight: no, tightM: true, tightS: no, stack: no });
-  assert.deepEqual(numbers(9, "hand"), { l: 9, s: 5, tight: no, tightM: no, tightS: no, stack: no });
-  assert.deepEqual(numbers(20, "hand"), { l: 20, s: 7, tight: true, tightM: no, tightS: no, stack: true });
-  assert.deepEqual(numbers(12, "pile"), { l: 12, s: 6, tight: no, tightM: true, tightS: no, stack: no });
-  assert.deepEqual(numbers(22, "pile"), { l: 11, s: 8, tight: no, tightM: no, tightS: true, stack: no });
+test("the middle of a face is drawn where nine tenths of the card are seen, and in one row", () => {
+  assert.equal(fanLayout(7, "hand").tight, "");
+  assert.equal(fanLayout(8, "hand").tight, "s");
+  assert.equal(fanLayout(13, "hand").tight, "som");
+  assert.equal(fanLayout(30, "hand").tight, "soml");
+  assert.equal(fanLayout(4, "pile").tight, "");
 });
 
 test("an empty fan has numbers CSS can divide by", () => {
-  assert.equal(fanAttrs(0, "pile").style, "--rt-n:0;--rt-l:1;--rt-m:1;--rt-s:1");
+  assert.equal(fanAttrs(0, "pile").style, "--rt-s:1;--rt-o:1;--rt-m:1;--rt-l:1");
 });

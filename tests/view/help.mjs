@@ -42,7 +42,8 @@ export function elements(markup) {
 export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
-export const ALL_PANELS = ["new", "rules", "log", "scores", "hands", "save", "help", "moves", "moves-meld-0"];
+/** All that opens at a table; the form of a new game, which takes the table's place, apart. */
+export const ALL_PANELS = ["rules", "log", "scores", "save", "help", "moves", "moves-meld-0", "text"];
 
 const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };';
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
+import { sheetName } from "../../rummy500/table/view/said.js";
 import { ALL_PANELS, elements, fixture, fixtureNames, offered, withAttr } from "./help.mjs";
 
 beforeEach(() => offered());
@@ -81,9 +82,10 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "review"
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
     if (view.kind === "game" || (view.level?.state === "open" && !view.level.question?.only)) {
       has("data-move-input", "", 1);
-      const shown = [...view.steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot, ...(view.choices?.items ?? [])];
+      const steps = view.level?.question?.answered === null ? [] : view.steps; // the answers stand in their place
+      const shown = [...steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot, ...(view.choices?.items ?? [])];
       for (const { action } of shown) has("data-action", action, shown.filter((other) => other.action === action).length);
-      if (!view.window) for (const action of ["draw", "take", "meld", "lay", "discard", "undo", "hint"]) has("data-action", action, 1);
+      if (!view.window && steps.length) for (const action of ["draw", "take", "meld", "lay", "discard", "undo", "hint"]) has("data-action", action, 1);
     }
   });
 }
@@ -112,7 +114,8 @@ test("before the dealer has named what jokers do, the hand lies face down", () =
   const markup = everything("name");
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
-  assert.match(markup, /Your hand <span>7 cards, face down<\/span>/);
+  assert.equal(withAttr(markup, "data-zone", "hand")[0].attrs["aria-label"], fixture("name").hand.label);
+  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // the stock's, and the hand's
 });
 
 test("Dealer's gambit shows the dealer's joker, what was named, what is out of play, and sealed melds", () => {
@@ -120,7 +123,7 @@ test("Dealer's gambit shows the dealer's joker, what was named, what is out of p
   assert.equal(withAttr(markup, "data-zone", "joker").length, 1);
   assert.match(markup, /You named split/);
   assert.match(markup, /Out of play: .*joker.*4 of diamonds/);
-  assert.match(markup, /<b>2<\/b> run, sealed/);
+  assert.match(markup, /is-sealed[^>]*data-meld="2"/);
   const view = fixture("gambit");
   for (const [state, faces] of [["open", 1], ["used", 0], ["blocked", 1]]) {
     assert.equal(withAttr(tableHtml({ ...view, gambit: { ...view.gambit, state } }), "data-card", "DJ").length, faces, state);
@@ -172,7 +175,7 @@ test("the pile is pressed in the draw phase of one's own turn only", () => {
 
 test("a refusal is in the assertive region, with its statement linked where its page is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
-  assert.match(markup, /<div aria-live="assertive"><div class="rt-refusal" data-refusal="DRAW-4"/);
+  assert.match(markup, /<div aria-live="assertive" data-key="refused"><div class="rt-sheet is-refused" data-refusal="DRAW-4"/);
   assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
   assert.deepEqual(elements(everything("refusal")).filter(({ tag }) => tag === "a"), []);
   assert.equal(withAttr(everything("play"), "data-refusal").length, 0);
@@ -187,26 +190,27 @@ test("an unexpected fault is shown like a refusal", () => {
 test("a click before Python is there is marked and said", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
-  assert.match(markup, /<p role="status">Python is starting; your draw is kept and made as soon as it is there\.<\/p>/);
+  assert.match(markup, /<p role="status" data-key="status">Python is starting; your draw is kept and made as soon as it is there\.<\/p>/);
 });
 
 test("a table whose Python failed says so and can't be played", () => {
   const markup = tableHtml(fixture("start"), { python: "failed", python_note: "No WebAssembly here." });
-  assert.match(markup, /role="alert">No WebAssembly here\./);
+  assert.match(markup, /role="alert"[^>]*><p>No WebAssembly here\./);
   const actions = withAttr(markup, "data-action").filter(({ attrs }) => attrs["data-action"] !== "new");
   assert.ok(actions.every(({ attrs }) => attrs["aria-disabled"] === "true"));
 });
 
-test("a counted hand shows its sheet, then the table when it is asked for", () => {
+test("a counted hand shows its picture, then the table when it is asked for", () => {
   const markup = everything("over");
   assert.equal(withAttr(markup, "data-zone", "scores").length, 1);
   assert.equal(withAttr(markup, "data-zone", "hand").length, 0);
   assert.equal(withAttr(markup, "data-action", "next").length, 1);
-  assert.match(markup, /<td class="is-minus">−17<\/td>/);
+  assert.match(markup, /<strong class="is-minus">−17<\/strong>/);
   assert.match(markup, /Hand 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
-  assert.equal(withAttr(looked, "data-action", "next").length, 1);
+  assert.equal(withAttr(looked, "data-do", "look").length, 1); // and back
+  assert.equal(withAttr(looked, "data-id").length, 0); // nothing is played any more
   assert.match(everything("game-over"), /Bea pays 205/);
 });
 
@@ -215,12 +219,32 @@ test("after the last hand a new game is offered, no next hand", () => {
   Object.assign(view.over.settlement[0], { name: "You", verb: "pay" });
   const markup = tableHtml(view, {});
   assert.equal(withAttr(markup, "data-action", "next").length, 0);
-  assert.equal(withAttr(markup, "data-do", "open-new").length, 1);
+  assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
   assert.match(markup, /You pay 205/);
 });
 
-test("hints are a list of sentences", () => {
-  assert.match(everything("hint"), /<li data-no="2"><span>Meld 4 is a run of clubs that ends with <span class="rt-mini"/);
+test("a hint lies over what is said, and marks what it speaks of, for eyes and ears", () => {
+  const view = fixture("hint");
+  const markup = everything("hint");
+  assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-mini".*<small>2 of 3<\/small>/s);
+  const marked = elements(markup).filter(({ attrs }) => (attrs.class ?? "").split(" ").includes("is-meant"));
+  assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length);
+  assert.ok(marked.every(({ attrs }) => attrs["aria-label"].includes("the hint speaks of it")));
+});
+
+test("a note that was closed stays closed till another takes its place", () => {
+  assert.equal(withAttr(everything("hint", { dismissed: "hint-1" }), "class", "rt-sheet is-hint").length, 1);
+  assert.equal(withAttr(everything("hint", { dismissed: sheetName(fixture("hint")) }), "class", "rt-sheet is-hint").length, 0);
+  assert.equal(withAttr(everything("refusal", { dismissed: sheetName(fixture("hint")) }), "data-refusal", "DRAW-4").length, 1);
+});
+
+test("every card in sight has an id of its own, wherever it lies", () => {
+  for (const name of fixtureNames.filter((one) => !fixture(one).over)) {
+    const ids = withAttr(everything(name), "data-cid").map(({ attrs }) => attrs["data-cid"]);
+    assert.equal(new Set(ids).size, ids.length, name);
+    const view = fixture(name);
+    assert.equal(ids.length, view.hand.cards.length + view.pile.cards.length + view.melds.flatMap(({ cards }) => cards).length, name);
+  }
 });
 
 test("a new game offers what the setup has, house rules left to the game unless they differ", () => {
@@ -300,45 +324,63 @@ test("partners have a row together, on every sheet", () => {
   for (const hand of view.scores.hands) hand.rows = hand.rows.map(side);
   view.over.settlement = [{ name: "Bea and Dana", verb: "pay", pays: 95 }];
   const markup = tableHtml(view, { open: ALL_PANELS });
-  const rows = view.over.rows.length * (1 + view.scores.hands.length);
-  assert.equal(markup.match(/<th scope="row">You and Cem /g).length, rows);
-  assert.match(markup, /<li>Bea and Dana pay 95<\/li>/);
+  assert.equal(markup.match(/<th scope="row">You and Cem</g).length, view.over.rows.length * view.scores.hands.length);
+  assert.equal(markup.match(/<b>You and Cem /g).length, view.over.rows.length);
+  assert.match(markup, /Bea and Dana pay 95/);
 });
 
-test("the way to the target has its mark, and none where so many deals make the game", () => {
+test("the road of the game leads to its target, and to none where so many deals make the game", () => {
   const view = fixture("over");
-  assert.match(everything("over"), /rt-road-goal/);
+  assert.match(everything("over"), /on the road to 500/);
   view.scores.target = 0;
   const markup = tableHtml(view, { open: ALL_PANELS });
-  assert.doesNotMatch(markup, /rt-road-goal|is-goal|NaN/);
+  assert.doesNotMatch(markup, /on the road|NaN/);
+});
+
+test("in the picture of a count each card is as wide as its points, and all widths of a row make its points", () => {
+  const view = fixture("over");
+  const markup = tableHtml(view);
+  const widths = elements(markup).filter(({ attrs }) => /--rt-v:/.test(attrs.style ?? "")).map(({ attrs }) => [attrs.class ?? "", Number(attrs.style.split(":")[1])]);
+  const counted = view.over.rows.flatMap(({ cards }) => [...cards.laid.flat(), ...cards.left]);
+  assert.equal(widths.filter(([kind]) => kind !== "is-besides").length, counted.length);
+  assert.equal(widths.filter(([kind]) => kind === "is-left").reduce((sum, [, points]) => sum + points, 0),
+    view.over.rows.flatMap(({ cards }) => cards.left).reduce((sum, { points }) => sum + points, 0));
+});
+
+test("a hand that was won and one that was lost have faces of their own, and one thing to take along", () => {
+  const view = fixture("over");
+  for (const how of ["won", "lost", "even"]) {
+    assert.equal(withAttr(tableHtml({ ...view, over: { ...view.over, how } }), "class", `rt-counted is-${how}`).length, 1);
+  }
+  assert.match(tableHtml(view), /class="rt-along">.*cost you 10 points/s);
+  assert.doesNotMatch(tableHtml({ ...view, over: { ...view.over, take_along: "" } }), /rt-along/);
 });
 
 test("what a lesson says of a mistake or an answer has its live region from the beginning", () => {
-  assert.match(everything("level-open"), /data-key="level-says" aria-live="polite" aria-atomic="true"><\/p>/);
-  assert.match(everything("level-choices"), /<div data-key="answered" aria-live="polite" aria-atomic="true"><\/div>/);
-  assert.match(everything("level-wrong"), /<div data-key="answered" aria-live="polite" aria-atomic="true"><p class="rt-answered is-wrong">/);
+  assert.match(tableHtml({ ...fixture("level-open"), hint: { ...fixture("level-open").hint, lines: [] } }), /<div aria-live="polite" data-key="told"><\/div>/);
+  assert.match(everything("level-wrong"), /<p class="rt-answered is-wrong"/);
 });
 
 test("the count of a hand is said for who does not see its sheet", () => {
-  assert.match(everything("over"), /<p class="rt-task" aria-live="polite" aria-atomic="true"><span class="rt-vh">You [+−]\d+, in all −?\d+\. /);
+  assert.match(everything("over"), /<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">You [+−]\d+, in all −?\d+\. /);
 });
 
 test("a lesson shows its state, its task and stars; over, it offers to go on instead of playing on", () => {
   const open = everything("level-open");
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);
   assert.equal(withAttr(open, "data-action", "hint").length, 1);
-  assert.match(open, /three stars for 3 moves/);
+  assert.match(open, /three stars for <\/span>3 moves/);
   assert.equal(withAttr(open, "data-panel", "save").length, 0); // its cards come from no seed, and it begins anew at will
-  assert.equal(withAttr(open, "aria-label", "Hints").length, 1);
-  assert.match(open, /<li data-no="1"><span>Look for two cards of one rank/);
+  assert.match(open, /class="rt-sheet is-hint".*Look for two cards of one rank/s);
   const solved = everything("level-solved");
   assert.equal(withAttr(solved, "data-level-state", "solved").length, 1);
-  assert.equal(withAttr(solved, "href", "#rt-star").length, 3);
+  assert.equal(withAttr(solved, "href", "#rt-star").length, 6); // beside the task, and on the felt
   assert.equal(withAttr(solved, "data-move-input").length, 0);
   assert.match(solved, /Solved in 3 moves/);
   const failed = everything("level-failed");
   assert.equal(withAttr(failed, "data-level-state", "failed").length, 1);
-  assert.deepEqual(withAttr(failed, "data-action").map(({ attrs }) => attrs["data-action"]), ["new", "undo"]);
+  assert.deepEqual(withAttr(failed, "data-action").map(({ attrs }) => attrs["data-action"]).sort(), ["hint", "new", "undo"]);
+  assert.deepEqual(["undo", "again"].map((does) => withAttr(failed, "data-do", does).length > 0), [true, true]);
 });
 
 test("a lesson tells the best so far, in each of its states, and nothing while there is none", () => {
@@ -353,12 +395,12 @@ test("a lesson tells the best so far, in each of its states, and nothing while t
 test("a lesson's question is a row of buttons, or a field for a number", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
-  assert.match(choices, /three stars at the first answer/);
+  assert.match(choices, /three stars at the <\/span>first answer/);
   assert.equal(withAttr(choices, "data-move-input").length, 0); // nothing is played there
   const number = everything("level-question");
   assert.equal(withAttr(number, "data-answer-input").length, 1);
   assert.equal(withAttr(number, "data-answer").length, 0);
-  assert.match(number, /three stars for the answer and 3 moves/);
+  assert.match(number, /three stars for the <\/span>answer, 3 moves/);
   const still = tableHtml(fixture("level-choices"), { still: true });
   assert.equal(withAttr(still, "data-answer").length, 0);
   assert.match(still, /<li>Yes<\/li><li>No<\/li>/);
@@ -426,13 +468,15 @@ test("the panel of moves says that it waits for Python, and what Python says whe
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is asked for beside the next hand, and shows how far it has come", () => {
+test("a review is asked for beside the next hand, takes the picture's place, and shows how far it has come", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;
   const [progress] = elements(markup).filter(({ tag }) => tag === "progress");
   assert.deepEqual([progress.attrs.value, progress.attrs.max], [String(done), String(of)]);
-  assert.equal(withAttr(markup, "data-action", "review")[0].attrs["aria-disabled"], "true");
+  assert.equal(withAttr(markup, "data-action", "review").length, 0);
+  assert.equal(withAttr(markup, "class", "rt-blocks").length, 0);
+  assert.ok(withAttr(everything("review-weighing", { count: true }), "class", "rt-blocks").length > 1);
   assert.match(markup, /<p aria-live="polite">Your decisions are weighed one by one/);
   assert.equal(withAttr(markup, "data-action", "try").length, 0);
 });

@@ -26,40 +26,67 @@ const SUIT_SHAPES = {
   C: "M12 1.3a5 5 0 0 1 3.7 8.3 5 5 0 1 1-2.4 6.7c.2 2.5 1 4.7 2.6 6.5H8.1c1.6-1.8 2.4-4 2.6-6.5a5 5 0 1 1-2.4-6.7A5 5 0 0 1 12 1.3z",
 };
 
-// Head-dresses of the courts and the jester's cap, in the suit's colour with gilt; stars of jokers and lessons.
+// Half a court, 34 by 36: the other half is the same, turned about the middle. Robe and hair have the suit's colour, gilt is the office.
+const EYES = '<path d="M14.6 17.2v1.5M19.4 17.2v1.5" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"/>';
+const COURTS = {
+  K: `<path d="M0 36v-3.5C3 29 8 27.5 12 26l5 4 5-4c4 1.5 9 3 12 6.5V36z" fill="currentColor"/><path d="M9.5 27 17 33l7.5-6-2.2-2.2L17 28.5l-5.3-3.7z" class="rt-gilt"/><path d="M11.5 13h11v8c0 4-2.5 7-5.5 7s-5.5-3-5.5-7z" fill="var(--rt-face)" stroke="currentColor"/><path d="M11.2 19.2c1.8 1.2 3.6 1.6 5.8 1.6s4-.4 5.8-1.6v2.6c0 4.7-2.7 7.7-5.8 8.7-3.1-1-5.8-4-5.8-8.7z" fill="currentColor"/><path d="M14.8 23h4.4" stroke="var(--rt-face)" stroke-width="1.1" stroke-linecap="round"/>${EYES}<path d="M9.6 11.5 7.6 3.6l5 3.2L17 1.6l4.4 5.2 5-3.2-2 7.9z" fill="currentColor"/><rect x="9.3" y="10.8" width="15.4" height="2.9" rx=".8" class="rt-gilt"/>`,
+  Q: `<path d="M7.8 28.5C5.5 21 7.5 8.5 17 8.5s11.5 12.5 9.2 20L17 30z" fill="currentColor"/><path d="M0 36v-3c3-3.5 7-5 12-6q5 6 10 0c5 1 9 2.5 12 6v3z" fill="currentColor"/><path d="M12.2 26.6Q17 34.5 21.8 26.6l-1.3-1.8h-7z" fill="var(--rt-face)" stroke="currentColor" stroke-width=".8"/><ellipse cx="17" cy="18.3" rx="5.1" ry="6.5" fill="var(--rt-face)" stroke="currentColor"/>${EYES}<path d="M15.5 21.8q1.5 1.1 3 0" stroke="currentColor" fill="none" stroke-linecap="round"/><path d="M13.4 28.2q3.6 3.3 7.2 0" fill="none" stroke="#c4953a" stroke-width="1.5"/><path d="M10.4 11.8C9.9 8.6 9.2 6.6 8 5c2.7 1.3 4.3 1 5.3-.6.7 1.5 1.7 1.7 3.7-1.7 2 3.4 3 3.2 3.7 1.7 1 1.6 2.6 1.9 5.3.6-1.2 1.6-1.9 3.6-2.4 6.8Q17 8.9 10.4 11.8z" class="rt-gilt"/>`,
+  J: `<path d="M0 36v-3c3-4 7-5.5 12-7h10c5 1.5 9 3 12 7v3z" fill="currentColor"/><path d="M10 26.5 17 36l7-9.5-2.5-1.7h-9z" fill="var(--rt-face)" stroke="currentColor" stroke-width=".8"/><path d="M17 29v7" stroke="#c4953a" stroke-width="1.8"/><path d="M9.6 12h14.8v9.5q.3 2.8 1.8 4.3h-5.4V15h-7.6v10.8H7.8q1.5-1.5 1.8-4.3z" fill="currentColor"/><path d="M12 12.5h10v8.3c0 3.6-2.2 6.2-5 6.2s-5-2.6-5-6.2z" fill="var(--rt-face)" stroke="currentColor"/>${EYES}<path d="M15.6 22.5q1.4 1 2.8 0" stroke="currentColor" fill="none" stroke-linecap="round"/><path d="M8.2 12.3C8 6.3 12.5 4 17.5 4c5.2 0 8.6 3 8.4 8.3z" fill="currentColor"/><rect x="7.6" y="11" width="18.9" height="2.8" rx="1.2" class="rt-gilt"/><path d="M22 8.5C22.3 3.6 26 .6 31.5.5c.3 4.8-2.8 8.6-8 9.7z" class="rt-gilt"/>`,
+};
+
+const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="currentColor"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="url(#rt-lattice)"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="none" stroke="var(--rt-back-line)"/><path d="M30 21 47 42 30 63 13 42z" fill="currentColor" stroke="var(--rt-back-line)" stroke-width="1.2"/><path d="M30 25.5 43.4 42 30 58.5 16.6 42z" fill="none" stroke="#c4953a" stroke-width=".8"/><g color="#e9d9ac" fill="#e9d9ac"><use href="#rt-Ss" x="26.5" y="30" width="7" height="7"/><use href="#rt-Ss" x="26.5" y="30" width="7" height="7" transform="rotate(180 30 42)"/><use href="#rt-Ds" x="19.7" y="38.5" width="7" height="7"/><use href="#rt-Ds" x="33.3" y="38.5" width="7" height="7"/></g>';
+const LATTICE = '<pattern id="rt-lattice" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45 30 42)"><rect width="6" height="6" fill="none" stroke="#8fbdaa" stroke-width=".7"/><circle cx="3" cy="3" r=".9" fill="#8fbdaa"/></pattern>';
+
+// The jester of jokers, and the stars of jokers and lessons.
 const ORNAMENTS = `
-<symbol id="rt-crown" viewBox="0 0 32 22"><path d="M5.2 16.5 2.5 6.6l7 4.2L16 4.4l6.5 6.4 7-4.2-2.7 9.9z" fill="currentColor"/><path d="M16 0v4.6M14 1.9h4" stroke="currentColor" stroke-width="1.5" fill="none"/><circle cx="2.5" cy="5.6" r="1.7" fill="currentColor"/><circle cx="29.5" cy="5.6" r="1.7" fill="currentColor"/><rect x="5" y="18" width="22" height="3.4" rx="1" class="rt-gilt"/></symbol>
-<symbol id="rt-coronet" viewBox="0 0 32 22"><path d="M5.2 16.5C4.2 13.2 3.5 10.7 3.3 8.3 5.9 10.5 8 10.6 9.8 9 11.6 7.5 13.7 5.8 16 5.3 18.3 5.8 20.4 7.5 22.2 9 24 10.6 26.1 10.5 28.7 8.3 28.5 10.7 27.8 13.2 26.8 16.5z" fill="currentColor"/><circle cx="16" cy="3" r="2.2" class="rt-gilt"/><circle cx="9.3" cy="6.3" r="1.8" class="rt-gilt"/><circle cx="22.7" cy="6.3" r="1.8" class="rt-gilt"/><circle cx="3" cy="5.8" r="1.7" class="rt-gilt"/><circle cx="29" cy="5.8" r="1.7" class="rt-gilt"/><rect x="5" y="18" width="22" height="3.4" rx="1" fill="currentColor"/></symbol>
-<symbol id="rt-cap" viewBox="0 0 32 22"><path d="M4.5 16.5C4 10.6 8.6 7 15 7c6.4 0 12 3.4 12.5 9.5z" fill="currentColor"/><path d="M22.8 12.5C22.6 6.3 25.3 1.5 31 .3c.5 4.9-1.5 9.6-7 12.9z" class="rt-gilt"/><rect x="3.5" y="18" width="25" height="3.4" rx="1" fill="currentColor"/></symbol>
 <symbol id="rt-star" viewBox="0 0 24 24"><path d="M12 1.6l3.1 6.9 7.5.8-5.6 5 1.6 7.4-6.6-3.8-6.6 3.8L7 14.3l-5.6-5 7.5-.8z" fill="currentColor"/></symbol>
 <symbol id="rt-staro" viewBox="0 0 24 24"><path d="M12 2.8l2.8 6.2 6.700.7-5 4.5 1.4 6.6L12 17.4l-5.900 3.400 1.4-6.6-5-4.5 6.700-.7z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
 <symbol id="rt-jester" viewBox="0 0 40 44"><path d="M9 30C9.5 22 6 17 2.5 19.5 4 10.5 13 8.5 16.5 16 17.3 11.5 18.3 8 20 5c1.7 3 2.7 6.5 3.5 11C27 8.5 36 10.5 37.5 19.5 34 17 30.5 22 31 30z" fill="currentColor"/><circle cx="2.9" cy="22" r="2.7" class="rt-gilt"/><circle cx="37.1" cy="22" r="2.7" class="rt-gilt"/><circle cx="20" cy="3.6" r="2.7" class="rt-gilt"/><rect x="8" y="32" width="24" height="4" rx="1.2" class="rt-gilt"/><path d="M11 38h18l-3 5-3-3-3 3.5-3-3.5-3 3z" fill="currentColor"/></symbol>`;
 
-const strokeSymbol = (id, box, width, path) =>
-  `<symbol id="rt-${id}" viewBox="${box}"><path d="${path}" fill="none" stroke="currentColor" stroke-width="${width}" stroke-linejoin="round"/></symbol>`;
+const symbol = (id, box, drawing) => `<symbol id="rt-${id}" viewBox="${box}">${drawing}</symbol>`;
+const strokes = (path, width) => `<path d="${path}" fill="none" stroke="currentColor" stroke-width="${width}" stroke-linejoin="round"/>`;
+const glyph = (id, x, y, width, height = width, more = "") =>
+  `<use href="#rt-${id}" x="${x}" y="${y}" width="${width}" height="${height}"${more}/>`;
 
-/** The hidden svg with every glyph of the pack; one a document. */
-export const spriteSvg = [
-  '<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs>',
-  ...Object.entries(RANK_STROKES).map(([rank, path]) => strokeSymbol(rank, "0 0 12 20", 2.9, path)),
-  strokeSymbol("T", "0 0 15 20", 2.6, TEN_STROKE),
-  ...Object.entries(SUIT_SHAPES).map(([suit, path]) =>
-    `<symbol id="rt-${suit}s" viewBox="0 0 24 24"><path d="${path}" fill="currentColor"/></symbol>`),
-  ORNAMENTS,
-  "</defs></svg>",
-].join("");
+// ---- a face, 60 by 84: its index, and in the middle pips, a large sign or a court ----
 
-const COURTS = { J: "cap", Q: "coronet", K: "crown" };
-const PANEL = '<rect class="rt-panel" x="24.5" y="6.5" width="29.5" height="71" rx="3"/>';
+/** Where the pips of a number stand: left, middle or right, and how far down. */
+const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
+const PIPS = { 2: [[MIDDLE, 0], [MIDDLE, 1]], 4: [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]] };
+PIPS[3] = [...PIPS[2], [MIDDLE, 0.5]];
+PIPS[5] = [...PIPS[4], [MIDDLE, 0.5]];
+PIPS[6] = [...PIPS[4], [LEFT, 0.5], [RIGHT, 0.5]];
+PIPS[7] = [...PIPS[6], [MIDDLE, 0.25]];
+PIPS[8] = [...PIPS[7], [MIDDLE, 0.75]];
+const FOUR_ROWS = [...PIPS[4], [LEFT, 0.333], [RIGHT, 0.333], [LEFT, 0.667], [RIGHT, 0.667]];
+PIPS[9] = [...FOUR_ROWS, [MIDDLE, 0.5]];
+PIPS.T = [...FOUR_ROWS, [MIDDLE, 0.167], [MIDDLE, 0.833]];
 
-const glyph = (id, x, y, width, height = width) =>
-  `<use href="#rt-${id}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+function pip([x, down], suit) {
+  const y = 15 + down * 54;
+  return glyph(`${suit}s`, x - 6, +(y - 6).toFixed(1), 12, 12, down > 0.5 ? ` transform="rotate(180 ${x} ${+y.toFixed(1)})"` : "");
+}
+
+const PANEL = '<rect class="rt-panel" x="22.5" y="5.5" width="34" height="73" rx="2.5"/>';
 
 /** What stands in the middle of a face; hidden where only the index column is seen. */
 function middle(rank, suit) {
-  if (COURTS[rank]) return PANEL + glyph(COURTS[rank], 26.2, 18.5, 26.1, 18) + glyph(`${suit}s`, 26.2, 39.5, 26.1);
-  return rank === "A" ? glyph(`${suit}s`, 14.5, 44.5, 31) : glyph(`${suit}s`, 18, 50, 25.5);
+  if (rank in COURTS) {
+    const half = glyph(`court${rank}`, 22.5, 6, 34, 36);
+    return `${PANEL}${half}<g transform="rotate(180 39.5 42)">${half}</g><path d="M22.5 42h34" stroke="#c4953a" stroke-width="1.6"/>`;
+  }
+  if (rank === "A") return `<circle cx="39.5" cy="42" r="16.5" fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width=".8"/>${glyph(`${suit}s`, 28, 30.5, 23)}`;
+  return `<g class="rt-pips">${PIPS[rank].map((place) => pip(place, suit)).join("")}</g><g class="rt-one">${glyph(`${suit}s`, 20, 47, 31)}</g>`;
 }
+
+const index = (rank, suit) => (rank === "T" ? glyph("T", 3.6, 6.5, 17.2, 22) : glyph(rank, 5, 6.5, 13.4, 22)) + glyph(`${suit}s`, 4, 31.5, 15);
+
+const naturalFace = ({ rank, suit }) => `${index(rank, suit)}<g class="rt-mid">${middle(rank, suit)}</g>`;
+
+const jokerFace = ([first, second]) =>
+  `${glyph(first, 4.4, 7, 8, 13.4)}${glyph(second, 12.6, 7, 8, 13.4)}${glyph("star", 4.4, 24, 15.5)}<g class="rt-mid">${PANEL}${glyph("jester", 26.4, 27, 25.7, 28.3)}</g>`;
+
+const face = (card) => (card.suit === "J" ? jokerFace(card.rank) : naturalFace(card));
 
 /** The small plate on a joker: the card it stands for. */
 function plate({ rank, suit }) {
@@ -68,17 +95,29 @@ function plate({ rank, suit }) {
     glyph(rank, x, 62, width, 14)}${suit ? glyph(`${suit}s`, 20, 62, 14) : ""}</g>`;
 }
 
-/** The drawing of a face, 60 by 84. */
+/** The name of a face in the sprite: a joker's own, whatever it stands for. */
+const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
+
+/** All faces of the pack, by the text of the card. */
+export const PACK = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit)).concat("JK", "DJ");
+
+/** The hidden svg with every glyph of the pack and these faces; one a document, or a shadow root. */
+export const spriteSvg = (texts = PACK) => [
+  `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"${texts === PACK ? " data-whole" : ""}><defs>${LATTICE}`,
+  ...Object.entries(RANK_STROKES).map(([rank, path]) => symbol(rank, "0 0 12 20", strokes(path, 2.9))),
+  symbol("T", "0 0 15 20", strokes(TEN_STROKE, 2.6)),
+  ...Object.entries(SUIT_SHAPES).map(([suit, path]) => symbol(`${suit}s`, "0 0 24 24", `<path d="${path}" fill="currentColor"/>`)),
+  ...Object.entries(COURTS).map(([rank, drawing]) => symbol(`court${rank}`, "0 0 34 36", drawing)),
+  ORNAMENTS,
+  symbol("back", "0 0 60 84", BACK),
+  ...[...new Set(texts.map(parseCard).filter(Boolean).map(nameOf))].map((name) => symbol(`c${name}`, "0 0 60 84", face(parseCard(name)))),
+  "</defs></svg>",
+].join("");
+
+/** The drawing of a face. */
 export function faceSvg(text) {
   const card = parseCard(text);
-  let drawing = "";
-  if (card?.suit === "J") {
-    drawing = glyph(card.rank[0], 4.4, 7, 8, 13.4) + glyph(card.rank[1], 12.6, 7, 8, 13.4) + glyph("star", 4.4, 24, 15.5) +
-      `<g class="rt-mid">${PANEL}${glyph("jester", 26.4, 27, 25.7, 28.3)}</g>` + (card.as ? plate(card.as) : "");
-  } else if (card) {
-    const index = card.rank === "T" ? glyph("T", 4, 6.5, 17.2, 23) : glyph(card.rank, 5, 6.5, 13.8, 23);
-    drawing = `${index}${glyph(`${card.suit}s`, 4.2, 32.5, 15.6)}<g class="rt-mid">${middle(card.rank, card.suit)}</g>`;
-  }
+  const drawing = card ? `<use href="#rt-c${nameOf(card)}"/>${card.as ? plate(card.as) : ""}` : "";
   return raw(`<svg viewBox="0 0 60 84" aria-hidden="true">${drawing}</svg>`);
 }
 
@@ -88,13 +127,17 @@ const faceAttrs = (text, label) => ({
   "aria-label": label ?? capital(cardWords(text)),
 });
 
+/** How a card is marked: refused, meant by a hint, to be used first, just come. */
+const marksOf = ({ refused, meant, must, fresh }) =>
+  (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
+
 /** A face to look at. */
-export const cardPicture = (text, label, extra = {}) =>
-  html`<span class="rt-card" role="img"${attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</span>`;
+export const cardPicture = (text, label, { refused, meant, must, fresh, ...extra } = {}) =>
+  html`<span class="rt-card${marksOf({ refused, meant, must, fresh })}" role="img"${attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</span>`;
 
 /** A face to press. */
-export const cardButton = (text, label, { refused = false, ...extra }) =>
-  html`<button type="button" class="rt-card${refused ? " is-refused" : ""}"${
+export const cardButton = (text, label, { refused, meant, must, fresh, ...extra }) =>
+  html`<button type="button" class="rt-card${marksOf({ refused, meant, must, fresh })}"${
     attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</button>`;
 
-export const cardBack = () => raw('<span class="rt-back"></span>');
+export const cardBack = () => raw('<span class="rt-back"><svg viewBox="0 0 60 84" aria-hidden="true"><use href="#rt-back"/></svg></span>');

@@ -39,5 +39,5 @@ export function keepFocus(root, mark) {
 }
 
 /** What comes next: a lesson's question, a lesson that is over, the hand, the next deal. */
-const NEXT = [".rt-choices :is([data-answer], [data-answer-input])", ".rt-level .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+const NEXT = [".rt-answers :is([data-answer], [data-answer-input])", ".rt-won .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
 const focusNext = (root) => NEXT.map((selector) => root.querySelector(selector)).find(Boolean)?.focus();

@@ -1,39 +1,65 @@
 // The whole table as a string: a pure function of the view and of what only the screen knows.
+// Its rows keep their heights while one plays; only the felt gives. What is opened lies over them.
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
-import { footPart, handPart, headPart, isOpen, meldsPart, notePart, pilePart, sayPart, seatsPart, turnPart } from "./parts.js";
-import { choicesPart, gambitPart, windowPart } from "./prompts.js";
-import { reviewPart, tryingPart } from "./review.js";
-import { possiblePart } from "./possible.js";
-import { levelPart } from "./level.js";
+import { asksFirst, isDone, isOpen, selectedIds } from "./operated.js";
+import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
+import { countSaid, sayPart } from "./said.js";
+import { answersPart, endSaid, levelEndPart, taskPart } from "./level.js";
+import { choicesPart, jokerPart, namedPart } from "./prompts.js";
+import { barPart, typePart } from "./bar.js";
+import { tryingPart } from "./review.js";
+import { countedPart } from "./count.js";
 import { newGamePart } from "./newgame.js";
-import { overBar, overHead, overPart, papersPart, replayPart } from "./panels.js";
+import { menuPart, textPart } from "./panels.js";
 
-const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${meldsPart(view, ui)}${gambitPart(view, ui)}${pilePart(view, ui)}</div>`;
+/** Where cards fly that are on their way or in hand: the screen's own, no drawing touches it. */
+const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
-/** A hand is counted: the sheet stands in the table's place. */
-const countedParts = (view, ui) => [overHead(view.over), sayPart(view, ui), overPart(view, ui), reviewPart(view, ui)];
+/** A row above the felt: a level's task, or the moment of a review that is tried. */
+function askedPart(view, ui) {
+  if (view.level) return taskPart(view, ui);
+  return view.review?.state === "trying" ? tryingPart(view, ui) : "";
+}
 
-function playedParts(view, ui) {
-  const picture = [seatsPart(view), feltPart(view, ui)];
-  if (ui.still) return [...picture, handPart(view, ui)];
-  const done = view.kind === "replay" || (view.level && view.level.state !== "open");
-  const answered = view.level?.question?.only; // nothing is played there
-  const operated = view.over ? [overBar(view.over, ui)] : done || answered ? [] : [turnPart(view, ui), footPart(view, ui), possiblePart(view, ui)];
-  const asked = answered ? [] : [windowPart(view, ui), choicesPart(view, ui)];
-  return [...picture, sayPart(view, ui), ...asked, handPart(view, ui), ...operated];
+const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}</div>`;
+
+/** Python did not start: its sentence, and another try. */
+const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-key="failed"><p>${ui.python_note || say("python.failed")}</p>${
+  ui.tries ? html`<div class="rt-ask-do"><button type="button" class="rt-btn is-main" data-do="try-again">${say("python.again")}</button></div>` : ""}</div>`;
+
+function picture(view, ui) {
+  const end = view.level && isDone(view) ? levelEndPart(view, ui) : "";
+  const bar = html`<div class="rt-bar" data-key="bar">${asksFirst(view) ? answersPart(view, ui) : ""}${textPart(view, ui)}</div>`;
+  return [sayPart(view, ui, ""), handPart(view, ui), bar, end];
+}
+
+function played(view, ui) {
+  const failed = ui.python === "failed" ? failedPart(ui) : "";
+  const done = isDone(view);
+  const types = !(view.over || done || view.level?.question?.only);
+  return [sayPart(view, ui, failed || choicesPart(view, ui), view.level && done ? endSaid(view.level) : ""), handPart(view, ui), barPart(view, ui), types ? typePart(view, ui) : "", view.level && done ? levelEndPart(view, ui) : ""];
+}
+
+/** The rows below the head: the count of a hand takes the place of all others, the form of a new game lies over them. */
+function rows(view, ui) {
+  if (view.over && !ui.look && !ui.still) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
+  const table = [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
+  if (ui.still) return [...table, ...picture(view, ui)];
+  return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
 }
 
 /**
- * ui = {id, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, open: [panels], kept: action, pack, theme, still, look, selected, rove, number, page,
- *       game, ruled: [house rules set in the form], unasked: changed before Python was there, copied: id, best: stars};
+ * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, pack, theme,
+ *       open: [panels], menu, sorting: are they open?, full, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
+ *       selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, next: does a lesson follow?,
+ *       game, ruled: [house rules set in the form], unasked: changed before Python was there};
  * every key may be left out.
  */
 export function tableHtml(view, ui = {}) {
   const own = { id: "rt", ...ui };
   const label = say("table.label", { game: view.title, state: view.subtitle });
-  const counted = view.over && !own.look && !own.still;
   const root = attrs({
     "data-rummy-table": true,
     "data-python": own.python ?? "live",
@@ -41,16 +67,17 @@ export function tableHtml(view, ui = {}) {
     "data-kept": own.kept,
     "data-pack": own.pack,
     "data-theme": own.theme,
+    "data-lm-suppress-shortcuts": true,
+    class: own.full && "is-full",
+    popover: own.full && "manual",
+    role: own.full && "dialog",
+    "aria-modal": own.full && "true",
     "aria-label": own.number ? say("table.numbered", { number: own.number, table: label }) : label,
   });
-  return html`<section${root}><div class="rt">${[
-    headPart(view, own),
-    notePart(own),
-    isOpen(own, "new") && !own.still ? newGamePart(view, own) : "",
-    view.replay && !own.still ? replayPart(view.replay, own) : "",
-    view.level ? levelPart(view, own) : "",
-    own.still ? "" : tryingPart(view, own),
-    ...(counted ? countedParts(view, own) : playedParts(view, own)),
-    papersPart(view, own),
-  ]}</div></section>`.toString();
+  const frame = attrs({
+    class: `rt${own.still ? " is-still" : ""}`,
+    "data-turn": view.turn === view.me ? view.phase : "wait",
+    "data-chosen": selectedIds(view, own).length === 1,
+  });
+  return html`<section${root}><div${frame}>${headPart(view, own)}${rows(view, own)}</div>${own.still ? "" : SKY}</section>`.toString();
 }

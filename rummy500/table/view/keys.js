@@ -22,6 +22,8 @@ export const SHORTCUTS = [
 
 export const HELP_KEY = "?";
 export const MOVES_KEY = "c";
+export const FULL_KEY = "f";
+export const TYPE_KEY = "/";
 
 /** The panels that a key opens and closes. */
 const PANEL_KEYS = { [HELP_KEY]: "help", [MOVES_KEY]: "moves" };

@@ -38,13 +38,13 @@ function morphChildren(from, to) {
   }
 }
 
-/** `from`, an element or text in the page, becomes like `to`, which is used up. */
+/** `from`, an element or text in the page, becomes like `to`, which is used up; what is the screen's own (`data-own`) stays. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
-  if (from.isEqualNode(to)) return morphValue(from, to);
+  if ("own" in (from.dataset ?? {}) || from.isEqualNode(to)) return morphValue(from, to);
   morphAttributes(from, to);
   morphValue(from, to);
   morphChildren(from, to);

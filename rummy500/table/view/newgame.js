@@ -2,7 +2,8 @@
 
 import { say, words } from "./sentences.js";
 import { attrs, html, phrase, sentence } from "./text.js";
-import { isOpen, REFUSED, statementLink } from "./parts.js";
+import { isOpen, statementLink } from "./operated.js";
+import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";
 import { catalogue } from "./catalogue.js";
 
@@ -70,7 +71,7 @@ function verdictPart({ why, game, differs }, ui) {
   if (ui.unasked) {
     return ui.python === "failed" ? say("new.failed") : say("new.starting");
   }
-  if (why) return html`${REFUSED}<span>${phrase("new.refused_why", { why })}</span>`;
+  if (why) return html`${ICONS.refused}<span>${phrase("new.refused_why", { why })}</span>`;
   return differs.length ? say("new.with_house_rules", { game, count: differs.length }) : say("new.as_it_is", { game });
 }
 
@@ -111,7 +112,7 @@ export function newGamePart(view, ui) {
   const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
     attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
-  return html`<form class="rt-new" data-key="new" data-form="new">
+  return html`<form class="rt-new" data-key="new" data-form="new" aria-label="${say("buttons.new_game")}">
     <fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets">${catalogue.presets.map(preset)}</div></fieldset>
     <div class="rt-fields">
       ${field(say("new.players"), html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}

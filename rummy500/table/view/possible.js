@@ -2,7 +2,7 @@
 
 import { say } from "./sentences.js";
 import { attrs, html, sentence } from "./text.js";
-import { isOpen, statementLink } from "./parts.js";
+import { isOpen, statementLink } from "./operated.js";
 
 const moveButton = ({ label, text }) => html`<button type="button" class="rt-btn" data-text="${text}">${sentence(label)}</button>`;
 

@@ -3,20 +3,13 @@
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./text.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
-import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./parts.js";
+import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.js";
 
-/** The window of a call, of naming, of the card that opens the pile, of the last lay-off. */
-export function windowPart({ window: asked }, ui) {
-  if (!asked || ui.still) return "";
-  return html`<div role="group" class="rt-ask" data-key="window" data-window="${asked.kind}" aria-labelledby="${ui.id}-asked">
-    <h3 id="${ui.id}-asked">${asked.title}</h3>
-    <p>${sentence(asked.says)}</p>
-    <div class="rt-ask-do">${asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>
-    ${asked.note ? html`<p class="rt-cap">${asked.note}</p>` : ""}
-  </div>`;
-}
+/** The answers to a window: a call, naming, the card that opens the pile, the last lay-off. Its question is said above. */
+export const windowPart = ({ window: asked }, ui) => html`<div role="group" class="rt-answers is-window" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">${
+  asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`;
 
-/** One of the moves that a button could mean. Escape leaves the question. */
+/** One of the moves that a button could mean; it lies over what is said. Escape leaves the question. */
 export function choicesPart({ choices }, ui) {
   if (!choices || ui.still) return "";
   const item = ({ action, label, text }) =>
@@ -28,7 +21,7 @@ export function choicesPart({ choices }, ui) {
 }
 
 /** The dealer's joker: face up, a place left empty when it has been used, or under a card face down. */
-function dealersJoker(view, ui) {
+function jokerFaces(view, ui) {
   const { card, state, can } = view.gambit;
   if (state === "used") return raw('<span class="rt-stack is-empty"></span>');
   const label = listed(capital(cardWords(card)), state === "blocked" && say("gambit.blocked"));
@@ -39,11 +32,13 @@ function dealersJoker(view, ui) {
   return state === "blocked" ? html`${face}${cardBack()}` : face;
 }
 
-export function gambitPart(view, ui) {
-  const { gambit } = view;
+/** The dealer's joker lies beside the stock. */
+export const jokerPart = (view, ui) => (view.gambit
+  ? html`<div role="group" class="rt-gambit" data-key="gambit" data-zone="joker"${attrs({ "data-state": view.gambit.state })} aria-label="${say("gambit.label")}">${jokerFaces(view, ui)}</div>` : "");
+
+/** What the dealer has named, and what is out of play, in one line on the felt. */
+export function namedPart({ gambit }) {
   if (!gambit) return "";
-  return html`<div role="group" class="rt-gambit" data-key="gambit" data-zone="joker"${attrs({ "data-state": gambit.state })} aria-label="${say("gambit.label")}">
-    <div class="rt-gambit-card">${dealersJoker(view, ui)}</div>
-    <p>${sentence(gambit.says)}${gambit.gone.length ? html` <span class="rt-gone">${phrase("gambit.gone", { cards: gambit.gone.map((card) => `{${card}} `).join("") })}</span>` : ""}</p>
-  </div>`;
+  const gone = gambit.gone.length ? html` <span class="rt-gone">${phrase("gambit.gone", { cards: gambit.gone.map((card) => `{${card}} `).join("") })}</span>` : "";
+  return html`<p class="rt-named" data-key="named">${sentence(gambit.says)}${gone}</p>`;
 }

@@ -2,7 +2,7 @@
 
 import { say } from "./sentences.js";
 import { html, phrase, sentence } from "./text.js";
-import { actionButton } from "./parts.js";
+import { actionButton } from "./operated.js";
 
 const momentPart = ({ when, did, better, cost }, i) => html`<li class="rt-moment" data-key="moment-${i}">
   <h4>${when} <span>${say("review.cost", { cost })}</span></h4>
@@ -16,21 +16,18 @@ const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><pro
 
 const momentsPart = ({ moments, how }) => (moments.length ? html`<ol role="list">${moments.map(momentPart)}</ol><p class="rt-cap">${how}</p>` : "");
 
-/** Below the count: the line is a live region, so that it is heard when the review is ready. */
-export function reviewPart({ review }, ui) {
-  if (!review || review.state === "trying") return "";
-  return html`<section class="rt-review" data-key="review" data-review="${review.state}" aria-labelledby="${ui.id}-review">
+/** In the place of the count's picture: the line is a live region, so that it is heard when the review is ready. */
+export const reviewPart = ({ review }, ui) => html`<section class="rt-review" data-key="review" data-review="${review.state}" aria-labelledby="${ui.id}-review">
     <h3 id="${ui.id}-review">${say("review.title")}</h3>
     <p aria-live="polite">${review.says}</p>
     ${review.state === "weighing" ? progressPart(review) : momentsPart(review)}
   </section>`;
-}
 
-/** While a moment is tried: what was better, and the way back. */
+/** While a moment is tried, in the task's place: what was better, and the way back. */
 export function tryingPart({ review }, ui) {
-  if (review?.state !== "trying") return "";
   const { when, better, cost, move } = review.trying;
-  return html`<div role="group" tabindex="-1" class="rt-trying" data-key="trying" data-review="trying" aria-label="${say("review.moment")}">
+  if (ui.still) return "";
+  return html`<div role="group" tabindex="-1" class="rt-asked is-trying" data-key="trying" data-review="trying" aria-label="${say("review.moment")}">
     <p><b>${say("review.tried_again", { when })}</b> ${phrase("review.tried_cost", { cost, better })}</p>
     <div class="rt-row">${move ? html`<button type="button" class="rt-btn" data-text="${move}">${say("review.better_move")}</button>` : ""}${actionButton(review.back, ui, "review")}</div>
   </div>`;

@@ -1,36 +1,39 @@
 // A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no rule of the game.
 
-import { download, gameIn, parse, remember, remembered } from "./browser.js";
-import { catalogue } from "./catalogue.js";
+import { download, parse, remember, remembered } from "./browser.js";
+import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
 import { isSeen, keepFocus, markFocus } from "./focus.js";
-import { asksFirst } from "./level.js";
-import { pointedAt, selectedIds } from "./parts.js";
+import { FullScreen } from "./full.js";
+import { pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
+import { flightsBetween, Motion } from "./motion.js";
 import { morph } from "./morph.js";
+import { sheetName } from "./said.js";
+import { play, soundBetween } from "./sound.js";
 import { bestStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
+const SETTINGS_KEY = { flying: "rummy500-still", sound: "rummy500-sound" };
 const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
-const PAUSE = 150; // milliseconds after which what is typed into the form of a new game is looked at
 
 /** A table on the screen: its views are drawn, and what is done is sent. What is pressed is `table.js`'s to hear. */
 export class Screen {
   constructor(model, el) {
     this.model = model;
     this.el = el;
-    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY) };
+    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
     this.root = el.querySelector(":scope > [data-rummy-table]");
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
-    this.asked = false; // did the last view that was drawn hold a question?
-    this.reviewing = this.view.review; // of the last view that was drawn
+    this.shown = this.view; // the view that was drawn last
+    this.released = null; // cards that were let go, till Python has said where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
-    this.newSeed();
+    this.dealing = new Dealing(this);
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
-    if (!document.querySelector("svg.rt-sprite")) document.body.append(parse(spriteSvg));
+    this.bringFaces();
     this.onView = () => this.takeView();
     this.onPython = () => this.takePython();
     this.onNote = () => this.draw();
@@ -39,17 +42,20 @@ export class Screen {
     model.on("change:python_note", this.onNote);
     model.on("change:python_percent", this.onNote);
     this.draw();
-    this.openLink();
-    if (this.python === "live") this.consider();
-    addEventListener("hashchange", () => this.openLink(), { signal: this.off.signal });
+    this.motion = new Motion(this.root, () => this.ui.flying);
+    this.full = new FullScreen(this.root);
+    this.dealing.openLink();
+    if (this.python === "live") this.dealing.consider();
+    addEventListener("hashchange", () => this.dealing.openLink(), { signal: this.off.signal });
     addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && this.draw(), { signal: this.off.signal });
     this.schedule();
   }
 
   close() {
+    if (this.full.isOn) this.full.leave();
     this.off.abort();
     clearTimeout(this.timer);
-    clearTimeout(this.considering);
+    this.dealing.close();
     this.model.off("change:view", this.onView);
     this.model.off("change:python", this.onPython);
     this.model.off("change:python_note", this.onNote);
@@ -63,6 +69,13 @@ export class Screen {
     return this.model.get("python") ?? "live"; // a notebook has a kernel and no such key
   }
 
+  /** The sprite of all faces, in the document or in the shadow root that the table stands in: `use` finds none elsewhere. */
+  bringFaces() {
+    const home = this.el.getRootNode();
+    const place = home instanceof ShadowRoot ? home : document.body;
+    if (!place.querySelector(":scope > svg.rt-sprite[data-whole]")) place.append(parse(spriteSvg()));
+  }
+
   // ---- drawing ----
 
   draw() {
@@ -70,14 +83,25 @@ export class Screen {
     Object.assign(this.ui, {
       python: this.python, python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
-      best: readStars(remembered(STARS_KEY)).get(this.view.level?.name),
+      best: readStars(remembered(STARS_KEY)).get(this.view.level?.name), full: this.full?.isOn,
     });
     const next = parse(tableHtml(this.view, this.ui));
     if (this.root) morph(this.root, next);
     else this.el.append((this.root = next));
     this.markBusy();
+    this.coverUnderForm();
     keepFocus(this.root, mark);
+    this.drawn();
   }
+
+  /** What lies under the form of a new game is neither pressed nor heard. */
+  coverUnderForm() {
+    const isOpen = this.ui.open.includes("new");
+    for (const part of this.root.firstElementChild.children) part.inert = isOpen && !part.matches(".rt-head, .rt-new, .rt-drawer");
+  }
+
+  /** What is done after each drawing; a table that cards can be dragged at has more to do. */
+  drawn() {}
 
   /** `data-busy` on the root: an answer of Python's is awaited, a bot's move, or a review. */
   markBusy() {
@@ -85,17 +109,26 @@ export class Screen {
   }
 
   takeView() {
-    const { view, ui } = this;
+    const { view, ui, shown } = this;
     if (view.serial >= this.awaited) ui.selected = ui.answering = undefined;
-    if (!view.over) ui.look = false;
-    ui.copied = undefined;
-    const mend = this.closeDealt();
+    if (!view.over) ui.look = ui.count = false;
+    if (!view.bot) ui.hurry = false;
+    ui.copied = ui.more = undefined;
+    if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
+    const mend = this.dealing.closeDealt();
     const mark = markFocus(this.root);
     this.keepStars();
+    this.motion.finish();
+    const before = this.motion.measure();
     this.draw();
-    this.followQuestion(mark);
-    this.followReview(mark);
-    if (mend || (view.refusal && asksFirst(view))) this.find(".rt-refusal").scrollIntoView({ block: "nearest" });
+    this.bringNewMeldIntoSight();
+    this.motion.play(before, [...flightsBetween(shown, view), ...this.takeReleased()]);
+    this.hear(shown, view);
+    this.shown = view;
+    this.followEnd(shown);
+    this.followQuestion(mark, shown);
+    this.followReview(mark, shown);
+    if (mend) this.find(".rt-deal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
       download(view.saved, "500-rum.txt");
@@ -104,10 +137,48 @@ export class Screen {
     this.schedule();
   }
 
+  /** Cards that were let go fly from there, once Python has answered. */
+  takeReleased() {
+    const { released } = this;
+    if (!released || this.view.serial < released.serial) return [];
+    this.released = null;
+    released.image?.remove();
+    return released.flights;
+  }
+
+  /** A meld that has come or grown is scrolled to within the felt, never the page. */
+  bringNewMeldIntoSight() {
+    const fresh = this.find(".rt-meld.is-new");
+    if (!fresh || fresh === this.fresh) return;
+    this.fresh = fresh;
+    const melds = this.find(".rt-melds");
+    const [top, bottom] = [fresh.offsetTop, fresh.offsetTop + fresh.offsetHeight];
+    if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
+  }
+
+  hear(before, after) {
+    const name = this.ui.sound && soundBetween(before, after);
+    if (name) play(name);
+  }
+
+  /** A count, a level's end: it comes in, and the focus goes to its title. */
+  followEnd(before) {
+    const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
+    if (!ended(this.view) || (ended(before) && before.dealt === this.view.dealt)) return;
+    const end = this.find(".rt-won, .rt-counted");
+    if (!end) return;
+    if (this.root.contains(this.root.getRootNode().activeElement)) end.querySelector(this.view.over ? "h3" : ".is-main").focus({ preventScroll: true });
+    this.motion.celebrate(end);
+  }
+
   takePython() {
     if (["live", "failed"].includes(this.python)) this.ui.kept = undefined;
+    if (this.python === "failed" && this.released) {
+      this.released.serial = 0;
+      this.takeReleased();
+    }
     this.draw();
-    if (this.python === "live") this.consider();
+    if (this.python === "live") this.dealing.consider();
     this.schedule();
   }
 
@@ -127,15 +198,6 @@ export class Screen {
     this.typed = undefined;
   }
 
-  /** The form of a new game closes once its game is dealt; a refused one stays to be mended. True if it stays. */
-  closeDealt() {
-    if (this.dealt === undefined || this.view.serial < this.dealt) return false;
-    this.dealt = undefined;
-    const refused = Boolean(this.view.refusal || this.view.fault);
-    if (!refused) this.closeNew();
-    return refused;
-  }
-
   // ---- focus ----
 
   find(selector) {
@@ -143,27 +205,24 @@ export class Screen {
   }
 
   /** The focus goes into a question when it is put, and back to where it came from. */
-  followQuestion(mark) {
+  followQuestion(mark, before) {
     const asked = Boolean(this.view.choices);
-    if (asked && !this.asked) {
+    if (asked && !before.choices) {
       this.asker = mark?.selector;
       this.find("[data-choices] button").focus();
-    } else if (!asked && this.asked && mark?.active.matches("[data-text], [data-do=leave]")) {
+    } else if (!asked && before.choices && mark?.active.matches("[data-text], [data-do=leave]")) {
       const asker = this.asker && this.find(this.asker);
       if (asker && isSeen(asker)) asker.focus();
     }
-    this.asked = asked;
   }
 
-  /** A review comes into sight when it begins; the focus goes to a moment that opens, and back to its button. */
-  followReview(mark) {
-    const { state, trying } = this.view.review ?? {};
-    if (mark && state !== this.reviewing?.state) {
-      if (state === "weighing") this.find(".rt-review")?.scrollIntoView({ block: "nearest" });
-      else if (state === "trying") this.find(".rt-trying")?.focus();
-      else if (state === "ready" && this.reviewing?.trying) this.find(`[data-moment="${this.reviewing.trying.number}"]`)?.focus();
-    }
-    this.reviewing = this.view.review;
+  /** The focus goes to a moment that opens, and back to its button. */
+  followReview(mark, before) {
+    const { state } = this.view.review ?? {};
+    if (!mark || state === before.review?.state) return;
+    if (state === "weighing") this.find(".rt-counts").focus({ preventScroll: true });
+    else if (state === "trying") this.find(".is-trying")?.focus();
+    else if (state === "ready" && before.review?.trying) this.find(`[data-moment="${before.review.trying.number}"]`)?.focus();
   }
 
   // ---- sending ----
@@ -186,7 +245,7 @@ export class Screen {
   }
 
   act(action, more = {}) {
-    if (action === "review") this.ui.look = false;
+    if (action === "review") this.ui.look = this.ui.count = false;
     this.send({ do: "act", action, ...more });
   }
 
@@ -222,20 +281,7 @@ export class Screen {
       if (TICKED.get(model) === view.serial) return;
       TICKED.set(model, view.serial);
       this.send({ do: "tick" });
-    }, weighing ? BREATH : view.pace);
-  }
-
-  /** A shared link deals its game on the first table of the page that is no lesson, once. */
-  openLink() {
-    const page = document.documentElement;
-    if (!/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    const first = document.querySelector("[data-rummy-table]:not(:has([data-level-state]))") ?? this.root; // none: this one is not in the page yet
-    if (this.view.level || first !== this.root) return;
-    page.dataset.rummyLink = location.hash;
-    this.closeNew();
-    this.send({ do: "new", link: location.hash.slice(1) });
-    const { top } = this.root.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 2) this.root.scrollIntoView();
+    }, weighing ? BREATH : this.ui.hurry ? 0 : view.pace);
   }
 
   // ---- panels ----
@@ -245,26 +291,34 @@ export class Screen {
     if (on) this.ui.open.push(panel);
   }
 
-  closeNew() {
-    this.open("new", false);
-    Object.assign(this.ui, { game: undefined, ruled: undefined, unasked: false });
-    this.newSeed();
-  }
-
-  showNew(on) {
-    this.closeNew();
-    this.open("new", on);
-    this.draw();
-    if (on) this.consider();
-    this.find(on ? ".rt-new input" : '[data-action="new"]')?.focus();
-  }
-
-  /** A key opens or closes a panel. */
+  /** A key opens the menu at a panel, or closes both. */
   togglePanel(name) {
     const panel = this.find(`[data-panel="${name}"]`);
     if (!panel) return;
-    panel.open = !panel.open;
-    panel.querySelector("summary").focus();
+    const opens = !(this.ui.menu && panel.open);
+    this.showMenu(opens);
+    panel.open = opens;
+    if (opens) panel.querySelector("summary").focus();
+  }
+
+  showMenu(on) {
+    this.ui.menu = on;
+    this.draw();
+    this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
+  }
+
+  toggleFull() {
+    if (this.full.isOn) this.full.leave();
+    else this.full.enter();
+    this.draw();
+    this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
+  }
+
+  set(name, on) {
+    this.ui[name] = on;
+    remember(SETTINGS_KEY[name], on ? "on" : "off");
+    if (name === "sound" && on) play("place");
+    this.draw();
   }
 
   /** The moves are listed while their panel is open; Python is told when that changes. */
@@ -289,7 +343,7 @@ export class Screen {
     } catch { /* no clipboard here: the text stands selected, to be copied by hand */ }
   }
 
-  // ---- what comes next, and a new game ----
+  // ---- what comes next ----
 
   /** The tables of the lessons that follow this one on the page. */
   get lessonsAfter() {
@@ -301,44 +355,5 @@ export class Screen {
     const [next] = this.lessonsAfter;
     next.scrollIntoView();
     next.querySelector("button").focus({ preventScroll: true });
-  }
-
-
-  /** The seed of the next game where none is typed: its link and its deal have the same cards. */
-  newSeed() {
-    this.seed = String(Math.floor(Math.random() * 1e6));
-  }
-
-  /** Python is asked what the form makes; one that is not there yet is asked when it comes. */
-  consider() {
-    const form = this.find("[data-form=new]");
-    if (!form) return;
-    const game = gameIn(form, catalogue.fields, this.seed);
-    this.ui.ruled = Object.keys(game.options);
-    this.ui.unasked = this.python !== "live";
-    if (!this.ui.unasked) this.send({ do: "consider", game });
-    this.draw();
-  }
-
-  considerSoon() {
-    clearTimeout(this.considering);
-    this.considering = setTimeout(() => this.consider(), PAUSE);
-  }
-
-  deal(form) {
-    clearTimeout(this.considering);
-    const game = gameIn(form, catalogue.fields, this.seed);
-    if (this.python !== "live") this.closeNew(); // it is kept, and the table says so
-    this.send({ do: "new", game });
-    if (this.python === "live") this.dealt = this.awaited;
-    this.draw();
-  }
-
-  /** Another game in the panel: it may need another number of players. */
-  chooseGame(name) {
-    this.ui.game = name;
-    this.draw();
-    const players = this.find(".rt-new [name=players]");
-    if (players.selectedOptions[0]?.disabled) players.value = players.querySelector("option:not(:disabled)").value;
   }
 }

@@ -1,16 +1,22 @@
 // The live table: hears what is pressed, typed and chosen on its screen.
 
+import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
-import { actionOfKey, arrowTarget, panelOfKey } from "./keys.js";
-import { pointedAt, selectedIds } from "./parts.js";
+import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
+import { pointedAt, selectedIds } from "./operated.js";
+import { sheetName } from "./said.js";
+import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 
 const LARGEST = 1_000_000; // bytes of a saved game: one of 200 hands takes a tenth of it
 const FIELDS = "input, select, textarea";
+const TWICE = 350; // milliseconds within which a second press on the same card lays it off
 
 class LiveTable extends Screen {
   constructor(model, el) {
     super(model, el);
+    this.drag = new Drag(this.root, this.motion, this, this.off.signal);
+    this.last = {}; // the card that was pressed last, and when
     this.listen();
   }
 
@@ -19,6 +25,7 @@ class LiveTable extends Screen {
       this.root.addEventListener(type, handler.bind(this), { signal: this.off.signal, ...options });
     on("click", this.onClick);
     on("keydown", this.onKey);
+    on("keyup", this.leaveShortcuts);
     on("submit", this.onSubmit);
     on("change", this.onChange);
     on("input", this.onInput);
@@ -37,18 +44,20 @@ class LiveTable extends Screen {
   }
 
   press(data) {
-    if ("id" in data) this.toggleCard(Number(data.id));
+    if ("id" in data) this.pressCard(Number(data.id));
     else if ("pile" in data) this.pile(Number(data.pile));
     else if ("lay" in data) this.lay(Number(data.lay));
     else if ("sort" in data) this.send({ do: "sort", by: data.sort });
+    else if ("shift" in data) this.shift(Number(data.shift));
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new" && !this.view.level) this.showNew(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level) this.dealing.show(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("answer" in data) this.answer(data.answer);
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
+    else if (data.do === "more") this.toggle("more", data.of);
     else this.operate(data.do);
   }
 
@@ -57,8 +66,16 @@ class LiveTable extends Screen {
     else if (what === "next-lesson") this.toNextLesson();
     else if (what === "again") this.act("new");
     else if (what === "try-again") this.model.tryAgain();
-    else if (what === "open-new") this.showNew(true);
-    else if (what === "close-new") this.showNew(false);
+    else if (what === "undo") this.act("undo");
+    else if (what === "menu") this.showMenu(!this.ui.menu);
+    else if (what === "full") this.toggleFull();
+    else if (what === "sorting") this.toggle("sorting", true);
+    else if (what === "count") this.toggle("count", true);
+    else if (what === "dismiss") this.dismiss();
+    else if (what === "type") this.type();
+    else if (what === "hurry") this.hurry();
+    else if (what === "open-new") this.dealing.show(true);
+    else if (what === "close-new") this.dealing.show(false);
     else if (what === "leave") this.send({ do: "leave" });
     else if (what === "save") {
       this.saving = true;
@@ -69,13 +86,158 @@ class LiveTable extends Screen {
     }
   }
 
+  /** Something of the screen's own is opened, or closed again. */
+  toggle(name, value) {
+    this.ui[name] = this.ui[name] === value ? undefined : value;
+    this.draw();
+  }
+
+  dismiss() {
+    this.ui.dismissed = sheetName(this.view);
+    this.draw();
+  }
+
+  type() {
+    this.ui.menu = false;
+    this.draw();
+    this.find("[data-move-input]")?.focus();
+  }
+
+  /** The others move at once, until it is the player's turn. */
+  hurry() {
+    this.ui.hurry = true;
+    this.draw();
+    this.schedule();
+  }
+
+  /** A card is chosen or put back; pressed twice it is laid off, where it fits on one meld and no other. */
+  pressCard(id) {
+    const now = performance.now();
+    const twice = this.last.id === id && now - this.last.at < TWICE && this.view.phase === "play";
+    this.last = { id, at: now };
+    if (!twice) {
+      this.toggleCard(id);
+      return;
+    }
+    this.last = {};
+    this.select([id]);
+    this.laysOff = this.awaited;
+  }
+
+  /** Python has said where the card that was pressed twice fits. */
+  layOffTwice() {
+    if (this.laysOff === undefined || this.view.serial < this.laysOff) return;
+    this.laysOff = undefined;
+    const open = this.view.melds.filter((meld) => meld.open);
+    if (open.length === 1) this.lay(open[0].no);
+  }
+
+  takeView() {
+    super.takeView();
+    this.layOffTwice();
+  }
+
+  /** The chosen cards, or the one with the focus, move by a place among the others of the hand. */
+  shift(by, focused) {
+    const order = this.view.hand.cards.map(({ id }) => id);
+    const chosen = focused === undefined ? selectedIds(this.view, this.ui) : [focused];
+    const moving = order.filter((id) => chosen.includes(id));
+    for (const id of by > 0 ? moving.reverse() : moving) {
+      const at = order.indexOf(id);
+      const to = at + by;
+      if (to >= 0 && to < order.length && !chosen.includes(order[to])) [order[at], order[to]] = [order[to], order[at]];
+    }
+    this.send({ do: "arrange", ids: order });
+  }
+
+  // ---- by hand ----
+
+  drawn() {
+    this.drag?.light();
+  }
+
+  /** What is lifted with an element: the back of the stock, a card of the pile with all above it, the chosen cards of the hand. */
+  lifted({ dataset }) {
+    const { view } = this;
+    if (this.python === "failed" || view.over) return null;
+    this.before = selectedIds(view, this.ui);
+    if (dataset.drag === "stock") return { kind: "stock", cids: [], back: true };
+    if (dataset.drag === "pile") {
+      const at = Number(dataset.pile);
+      this.send({ do: "point", at });
+      return { kind: "pile", at, cids: view.pile.cards.slice(at).map(({ id }) => String(id)) };
+    }
+    const id = Number(dataset.id);
+    const ids = this.before.includes(id) ? view.hand.cards.map((card) => card.id).filter((one) => this.before.includes(one)) : [id];
+    if (!this.before.includes(id)) this.select(ids);
+    return { kind: "hand", ids, cids: ids.map(String) };
+  }
+
+  /** Where what is lifted may fall, as far as Python has said. */
+  places(lift) {
+    const { view } = this;
+    const hand = this.find('[data-zone="hand"]');
+    if (lift.kind === "stock") return [{ element: hand, says: say("drop.draw"), act: "draw" }];
+    if (lift.kind === "pile") return [{ element: hand, says: say("drop.take", { count: lift.cids.length }), act: view.pile.press }];
+    const can = (action) => view.steps.some((step) => step.actions.some((one) => one.action === action && one.can));
+    const melds = view.melds.filter((meld) => meld.open).map(({ no }) => ({ element: this.find(`[data-meld="${no}"]`), says: say("drop.lay"), act: "lay", meld: no }));
+    return [
+      { element: hand, says: say("drop.arrange"), act: "arrange" },
+      ...melds,
+      ...(can("meld") ? [{ element: this.find(".rt-melds"), says: say("drop.meld"), act: "meld" }] : []),
+      ...(can("discard") ? [{ element: this.find('[data-zone="pile"]'), says: say("drop.discard"), act: "discard" }] : []),
+    ];
+  }
+
+  /** Let go: the move is made, or refused; in both cases the cards fly from where they were let go to where they lie then. */
+  dropped({ image, lift, place, under, boxes, gap }) {
+    const wanted = place ?? this.meantBy(lift, under);
+    const flights = [...boxes].filter(([cid]) => cid !== undefined).map(([cid, box]) => ({ cid, box }));
+    if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
+    else if (wanted) this.act(wanted.act, wanted.meld ? { meld: wanted.meld } : {});
+    if (!wanted || wanted.act === "arrange") this.putBack(lift);
+    if (this.python === "live") this.released = { serial: this.awaited, flights, image };
+    else {
+      image.remove();
+      this.draw();
+    }
+  }
+
+  /** A place that is not lit: what was meant there is tried, so that Python says why not. */
+  meantBy(lift, under) {
+    if (lift.kind !== "hand" || !under) return null;
+    const meld = under.closest("[data-meld]");
+    if (meld) return { act: "lay", meld: Number(meld.dataset.meld) };
+    if (under.closest(".rt-melds")) return { act: "meld" };
+    return under.closest('[data-zone="pile"]') ? { act: "discard" } : null;
+  }
+
+  arrange(ids, gap) {
+    const order = this.view.hand.cards.map(({ id }) => id).filter((id) => !ids.includes(id));
+    const at = gap?.before === null || gap === undefined ? order.length : order.indexOf(Number(gap.before));
+    order.splice(at < 0 ? order.length : at, 0, ...ids);
+    this.send({ do: "arrange", ids: order });
+  }
+
+  /** Nothing came of it: what was chosen and pointed at before is so again. */
+  putBack(lift) {
+    if (lift.kind === "pile") this.send({ do: "point", at: null });
+    if (lift.kind === "hand") this.select(this.before);
+  }
+
+  slidTo({ dataset }) {
+    this.send({ do: "point", at: Number(dataset.pile) });
+  }
+
+  // ---- fields ----
+
   seek(at) {
     if (at >= 0 && at <= this.view.replay.of) this.send({ do: "seek", at });
   }
 
   onSubmit(event) {
     event.preventDefault();
-    if (event.target.dataset.form === "new") this.deal(event.target);
+    if (event.target.dataset.form === "new") this.dealing.deal();
     else if (event.target.dataset.form === "answer") this.answer(event.target.querySelector("[data-answer-input]").value.trim());
     else this.play(event.target.querySelector("[data-move-input]").value.trim());
   }
@@ -95,10 +257,11 @@ class LiveTable extends Screen {
   }
 
   async onChange({ target }) {
-    if (target.matches(".rt-preset input")) this.chooseGame(target.value);
+    if (target.matches(".rt-preset input")) this.dealing.choose(target.value);
+    if ("setting" in target.dataset) this.set(target.dataset.setting, target.checked);
     if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
     if ("load" in target.dataset && target.files.length) {
-      this.closeNew();
+      this.dealing.close();
       const [file] = target.files;
       this.send({ do: "load", record: file.size > LARGEST ? "" : await file.text().catch(() => "") });
       target.value = ""; // so that the same file can be opened again
@@ -107,7 +270,7 @@ class LiveTable extends Screen {
 
   onInput({ target }) {
     if ("slider" in target.dataset) this.seek(Number(target.value));
-    if (target.closest(".rt-new")) this.considerSoon();
+    if (target.closest(".rt-new")) this.dealing.considerSoon();
   }
 
   /** One tab stop a fan: the card that had the focus last. */
@@ -128,25 +291,38 @@ class LiveTable extends Screen {
 
   /** Keys of the table are its own: a notebook or book around it must not act on them too. */
   onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    this.leaveShortcuts(event);
+    if (event.ctrlKey || event.metaKey || event.isComposing) return;
+    if (event.altKey && !event.key.startsWith("Arrow")) return;
     if (event.key !== "Tab") event.stopPropagation();
     const handled = event.key === "Escape" ? this.escape(event.target)
       : !event.target.matches(FIELDS) && (this.arrow(event) || this.shortcut(event.key));
     if (handled) event.preventDefault();
   }
 
+  /** A notebook around the table acts on no key of it (`data-lm-suppress-shortcuts`), but on its own, which Ctrl or ⌘ goes with. */
+  leaveShortcuts({ ctrlKey, metaKey }) {
+    this.root.toggleAttribute("data-lm-suppress-shortcuts", !(ctrlKey || metaKey));
+  }
+
   escape(target) {
-    if (target.closest(".rt-new")) this.showNew(false);
+    if (target.closest(".rt-new")) this.dealing.show(false);
+    else if (this.ui.menu) this.showMenu(false);
+    else if (this.ui.sorting) this.toggle("sorting", true);
+    else if (target.matches("[data-move-input]")) this.find('[data-fan="hand"] [tabindex="0"]')?.focus();
     else if (this.view.choices) this.send({ do: "leave" });
     else if (selectedIds(this.view, this.ui).length) this.select([]);
     else if (pointedAt(this.view) >= 0) this.send({ do: "point", at: null });
+    else if (sheetName(this.view) && this.ui.dismissed !== sheetName(this.view)) this.dismiss();
+    else if (this.full.isOn) this.toggleFull();
     else return false;
     return true;
   }
 
-  arrow({ key, target }) {
+  arrow({ key, altKey, target }) {
     const fan = target.closest("[data-fan]");
     if (!fan) return false;
+    if (altKey) return this.arrowMoves(key, target);
     const cards = fanCards(fan);
     const cols = cards.filter((card) => card.parentNode.offsetTop === cards[0].parentNode.offsetTop).length;
     const to = arrowTarget(key, cards.indexOf(target), cards.length, cols);
@@ -155,9 +331,20 @@ class LiveTable extends Screen {
     return true;
   }
 
+  /** Alt with an arrow moves the card that has the focus. */
+  arrowMoves(key, { dataset }) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (!by || !("id" in dataset)) return false;
+    this.shift(by, Number(dataset.id));
+    return true;
+  }
+
   shortcut(key) {
     const panel = panelOfKey(key);
     if (panel) this.togglePanel(panel);
+    if (key.toLowerCase() === FULL_KEY) this.toggleFull();
+    if (key === TYPE_KEY) this.type();
+    if ([FULL_KEY, TYPE_KEY].includes(key.toLowerCase())) return true;
     const action = actionOfKey(key);
     const [known, ...others] = action ? this.root.querySelectorAll(`[data-action="${action}"]`) : [];
     if (!known) return Boolean(panel);

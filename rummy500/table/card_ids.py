@@ -1,0 +1,106 @@
+"""The ids of cards: each card that the person sees keeps one through pile, hand and meld.
+
+A screen knows by it that a card is the same, and moves it from where it lay to where it lies. The ids are
+worked out of what the person may know (``View``) and of nothing else, so that none tells of a card that is
+hidden: a card gets its id when it is first seen, and one that goes into another hand for all to see keeps it
+there. Of equal cards of several packs any may have gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, count
+
+from ..cards import Card
+from ..deal import View
+
+Ids = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardIds:
+    """The ids of the cards in sight, in the order in which these lie; ``fresh`` is the next new one.
+
+    ``known`` are the cards that others were seen to take into their hands, by seat.
+    """
+
+    hand: Ids
+    pile: Ids
+    table: tuple[Ids, ...]
+    fresh: int
+    known: Mapping[str, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
+
+
+def first_seen(view: View) -> CardIds:
+    """The ids of the cards that lie there when a deal is first looked at.
+
+    >>> from rummy500 import Deal, Rules
+    >>> first_seen(Deal.new(Rules(), players=4, seed=7).view("A"))
+    CardIds(hand=(0, 1, 2, 3, 4, 5, 6), pile=(7,), table=(), fresh=8, known={})
+    """
+    number = count()
+    hand, pile, *table = (
+        tuple(next(number) for _ in cards)
+        for cards in (view.hand, view.pile, *(meld.cards for meld in view.table))
+    )
+    return CardIds(hand, pile, tuple(table), next(number))
+
+
+def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
+    """The ids after a move of seat ``mover``: of equal cards in hand the ``chosen`` ones went."""
+    about = _About(ids.known.get(mover, ()), ids.fresh)
+    melds = [meld.cards for meld in after.table]
+    lay = [meld.cards for meld in before.table] + [()] * len(melds)
+    had = [*ids.table, *[()] * len(melds)]
+    hand_stayed = about.stayed(before.hand, ids.hand, after.hand, chosen)
+    pile_stayed = about.stayed(before.pile, ids.pile, after.pile)
+    table = [about.stayed(*place) for place in zip(lay, had, melds, strict=False)]
+    about.went(zip(chain(*lay[len(melds) :]), chain(*had[len(melds) :]), strict=True))
+    found = [about.found(cards, these) for cards, these in zip(melds, table, strict=True)]
+    hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
+    known = dict(ids.known)
+    if mover != after.seat:
+        known[mover] = about.left() if after.stock <= before.stock else ()  # the pile may have been shuffled
+    return CardIds(hand, pile, tuple(found), about.fresh, known)
+
+
+class _About:
+    """Cards on their way from place to place, each with its id."""
+
+    def __init__(self, held: Iterable[tuple[Card, int]], fresh: int) -> None:
+        self._ids: dict[Card, list[int]] = {}
+        self.fresh = fresh
+        self.went(held)
+
+    def went(self, cards: Iterable[tuple[Card, int]]) -> None:
+        """These have left their place."""
+        for card, number in cards:
+            self._ids.setdefault(card.held, []).append(number)
+
+    def left(self) -> tuple[tuple[Card, int], ...]:
+        """Those that have come nowhere."""
+        return tuple((card, number) for card, numbers in self._ids.items() for number in numbers)
+
+    def stayed(
+        self, was: Sequence[Card], had: Ids, now: Sequence[Card], chosen: frozenset[int] = frozenset()
+    ) -> list[int | None]:
+        """The ids of the cards that lie where they lay; ``None`` for what has come. The rest has left."""
+        there = _About(sorted(zip(was, had, strict=True), key=lambda one: one[1] in chosen), 0)
+        ids = [there._taken(card) for card in now]
+        self.went(there.left())
+        return ids
+
+    def found(self, cards: Sequence[Card], ids: Sequence[int | None]) -> Ids:
+        """All ids of a place: what has come there is one of those that left theirs, or is seen first."""
+        return tuple(self._come(card) if one is None else one for card, one in zip(cards, ids, strict=True))
+
+    def _come(self, card: Card) -> int:
+        number = self._taken(card)
+        if number is None:
+            number, self.fresh = self.fresh, self.fresh + 1
+        return number
+
+    def _taken(self, card: Card) -> int | None:
+        numbers = self._ids.get(card.held)
+        return numbers.pop(0) if numbers else None

@@ -1,0 +1,70 @@
+// The bar at the table's foot: the buttons of the turn, or what stands in their place.
+
+import { say, words } from "./sentences.js";
+import { attrs, html, raw } from "./text.js";
+import { ICONS } from "./icons.js";
+import { actionButton, asksFirst, isDone, isPicture, selectedIds, signButton } from "./operated.js";
+import { answerGrid, answersPart } from "./level.js";
+import { replayPart } from "./replay.js";
+import { windowPart } from "./prompts.js";
+
+const CHECK = raw('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 6.5 5 9.5 10.5 2.5" fill="none" stroke="currentColor" stroke-width="2"/></svg>');
+
+// ---- the turn, in steps ----
+
+function stepPart(step, ui) {
+  const now = step.state === "now";
+  const state = step.state === "later" ? "" : html`, ${words("turn.states")[step.state] ?? step.state}`;
+  return html`<div class="rt-step${now ? " is-now" : ""}" role="group" data-key="step-${step.no}" aria-label="${say("turn.step", { number: step.no, name: step.name })}">
+    <i aria-hidden="true">${step.state === "done" ? CHECK : step.no}</i><b class="rt-vh">${step.name}${step.note ? html` ${step.note}` : ""}${state}</b>${
+    step.actions.map((act, i) => actionButton(act, ui, `${step.no}-${i}`))}</div>`;
+}
+
+const notePart = (view) => {
+  const { note } = view.steps[1];
+  return view.seats.some(({ opened, floats }) => !opened && !floats) && note ? html`<p class="rt-opens" data-key="opens" aria-hidden="true">${note}</p>` : "";
+};
+
+function turnPart(view, ui) {
+  const inTurn = view.seats.find((seat) => seat.turn);
+  const whose = view.turn === view.me || !inTurn ? say("turn.yours") : say("turn.of", { name: inTurn.name });
+  return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" role="group" aria-label="${whose}">${notePart(view)}${
+    view.steps.map((step) => stepPart(step, ui))}</div>`;
+}
+
+// ---- the order of the hand ----
+
+const sortButton = (by, sort) =>
+  html`<button type="button" class="rt-btn" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${words("hand.sorts")[by]}</button>`;
+
+/** Sorting, and moving what is chosen by a place: what a drag does, by press. */
+function sortPart(view, ui) {
+  const open = Boolean(ui.sorting);
+  const chosen = selectedIds(view, ui).length;
+  const shift = (by, label) => html`<button type="button" class="rt-btn" data-shift="${by}"${attrs({ "aria-disabled": chosen ? null : "true" })}>${label}</button>`;
+  const pop = open ? html`<div class="rt-pop" role="group" data-key="pop" aria-label="${say("hand.sort")}"><h4>${say("hand.sort")}</h4>${
+    ["suit", "rank", "drawn"].map((by) => sortButton(by, view.hand.sort))}<h4>${say("hand.move")}</h4>${shift(-1, say("hand.left"))}${shift(1, say("hand.right"))}<button type="button" class="rt-btn" data-do="sorting">${say("hand.sorted")}</button></div>` : "";
+  return html`${signButton("sorting", ICONS.sort, say("hand.sort"), { "aria-expanded": open ? "true" : "false", "data-key": "sorting" })}${pop}`;
+}
+
+/** While the table is looked at after a hand: the way back to its count. */
+const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
+
+function within(view, ui) {
+  if (view.replay && !view.over) return replayPart(view, ui);
+  if (view.over) return html`${view.replay ? replayPart(view, ui) : ""}${lookBar()}`;
+  if (asksFirst(view)) return answersPart(view, ui);
+  if (isDone(view) || view.level?.question?.only) return "";
+  const turn = view.window ? windowPart(view, ui) : turnPart(view, ui);
+  return html`${turn}${isPicture(view, ui) || view.hand.backs ? "" : sortPart(view, ui)}`;
+}
+
+/** Its height stays while a hand is played: at a question it has the rows of the answers. */
+export function barPart(view, ui) {
+  const grid = view.level?.question ? answerGrid(view.level.question) : null;
+  return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid })}>${within(view, ui)}</div>`;
+}
+
+/** A move can be typed wherever one can be pressed; the field shows itself when it has the focus. */
+export const typePart = (view, ui) => html`<form class="rt-type" data-form="move" data-key="type"><label for="${ui.id}-move">${say("foot.type")}</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
+  view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">${say("foot.play")}</button></form>`;

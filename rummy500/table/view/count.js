@@ -1,0 +1,99 @@
+// The count of a hand, as a picture: each card is a block as wide as its points, right of nought what was laid, left of it
+// what was held. Below, the road to the target. All hands of a game stand as a sheet in the menu.
+
+import { say } from "./sentences.js";
+import { attrs, html, parseCard, sentence, signed, withMinus } from "./text.js";
+import { actionButton, statementLink } from "./operated.js";
+import { replayPart } from "./replay.js";
+import { reviewPart } from "./review.js";
+
+// ---- the sheet of all hands ----
+
+const minus = (number) => (number < 0 ? "is-minus" : null);
+
+/** A row of the sheet; the bonus has a column only where there is one. */
+function sheetRow(row, withBonus) {
+  return html`<tr><th scope="row">${row.name}</th><td>${withMinus(row.laid)}</td><td>${
+    row.left ? withMinus(-row.left) : 0}</td>${withBonus ? html`<td>${row.bonus ? signed(row.bonus) : 0}</td>` : ""}<td${
+    attrs({ class: minus(row.net) })}>${signed(row.net)}</td><td class="is-total">${withMinus(row.total)}</td></tr>`;
+}
+
+function sheetHead(withBonus) {
+  const bonus = withBonus ? [say("scores.bonus")] : [];
+  const heads = [say("scores.player"), say("scores.laid"), say("scores.left"), ...bonus, say("scores.net"), say("scores.total")];
+  return html`<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>`;
+}
+
+/** Every hand of the game so far, one body of rows a hand. */
+export function allHands({ hands }) {
+  if (!hands.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
+  const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
+  const told = ({ dealer, out }) => (out ? say("scores.dealt", { dealer, out }) : say("scores.dealt_nobody_out", { dealer }));
+  const body = (hand) => html`<tbody><tr class="is-hand"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">${say("scores.hand", { number: hand.no })} <small>${
+    told(hand)}</small></th></tr>${hand.rows.map((row) => sheetRow(row, withBonus))}</tbody>`;
+  return html`<table class="rt-sheet-of-hands"><caption class="rt-vh">${say("scores.caption_all")}</caption>${sheetHead(withBonus)}${hands.map(body)}</table>`;
+}
+
+// ---- one hand ----
+
+/** A card as a block; the first of a meld has a mark, so that melds are told apart. */
+function blockPart({ card, points }, kind) {
+  const { rank, suit } = parseCard(card) ?? { rank: "", suit: "J" };
+  return html`<span data-suit="${suit}"${attrs({ class: kind || null, style: `--rt-v:${Math.max(points, 0)}` })}><svg viewBox="0 0 24 24"><use href="#rt-${
+    suit === "J" ? "star" : `${suit}s`}"/></svg>${rank.replace("T", "10")}</span>`;
+}
+
+const sum = (blocks) => blocks.reduce((total, { points }) => total + points, 0);
+const leftOf = ({ cards }) => sum(cards.left) + Math.max(0, -cards.besides);
+const laidOf = ({ cards }) => sum(cards.laid.flat()) + Math.max(0, cards.besides);
+
+const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Math.abs(points)}">${signed(points)}</span>`;
+
+function countRow(row, zero, scale) {
+  const { laid, left, besides } = row.cards;
+  const says = say("count.row", { name: row.name, laid: withMinus(row.laid), left: row.left, net: signed(row.net), total: withMinus(row.total) });
+  return html`<div class="rt-count" role="img" aria-label="${says}"><b>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b><div class="rt-blocks" style="--rt-scale:${scale};--rt-zero:${zero};--rt-left:${
+    zero - leftOf(row)}"><i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${laid.map((meld) => meld.map((one, i) => blockPart(one, i ? "" : "is-first")))}${
+    besides > 0 ? besidesPart(besides) : ""}</div><strong${attrs({ class: minus(row.net) })}>${signed(row.net)}</strong></div>`;
+}
+
+/** One bar a player: where the total stood, and what this hand has made of it, on the way to the target where there is one. */
+function roadRow(row, scale) {
+  const share = (points) => ((Math.max(0, points) / scale) * 100).toFixed(1);
+  const lost = row.total < row.before;
+  const label = say("road.row", { name: row.name, before: withMinus(row.before), net: signed(row.net), total: withMinus(row.total) });
+  return html`<div role="img" aria-label="${label}"><span>${row.name}</span><i${attrs({ class: lost && "is-lost", style: `--rt-old:${share(Math.min(row.before, row.total))};--rt-new:${share(Math.max(row.before, row.total))}` })}></i><em>${withMinus(row.total)}</em></div>`;
+}
+
+function roadPart(rows, target) {
+  const scale = Math.max(target, ...rows.map((row) => Math.max(row.before, row.total)), 1);
+  return html`<div class="rt-road" role="group" aria-label="${target ? say("road.to", { target }) : say("road.so_far")}"><p aria-hidden="true">${target ? say("road.to", { target }) : say("road.so_far")}</p>${rows.map((row) => roadRow(row, scale))}</div>`;
+}
+
+function blocksPart({ rows }, target) {
+  const zero = Math.max(...rows.map(leftOf));
+  const scale = zero + Math.max(30, ...rows.map(laidOf));
+  return html`${rows.map((row) => countRow(row, zero, scale))}${roadPart(rows, target)}`;
+}
+
+/** On from a counted hand: to the next one, or after the last to a new game. */
+function onButton(over, ui) {
+  if (!over.next) return "";
+  return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
+}
+
+const settledPart = ({ settlement = [] }) => (settlement.length
+  ? html`<p class="rt-settled"><b>${say("over.collects")}</b> ${settlement.map(({ name, verb, pays }) => html`<span>${say("over.pays", { name, verb, points: pays })}</span> `)}</p>` : "");
+
+/** A hand is counted: the picture stands where the felt was; a review of the hand takes the picture's place. */
+export function countedPart(view, ui) {
+  const { over, scores } = view;
+  const tried = view.review?.state === "trying";
+  const reviewed = view.review && !tried && !ui.count;
+  const back = tried ? actionButton(view.review.back, ui, "review") : view.review ? html`<button type="button" class="rt-btn" data-do="count" aria-pressed="${reviewed ? "false" : "true"}">${reviewed ? say("over.count") : say("over.review")}</button>` : "";
+  return html`<div role="group" class="rt-counted is-${over.how}" data-key="count" data-zone="scores" aria-label="${over.title}">
+    <header><h3 tabindex="-1">${over.title}</h3><p>${sentence(over.sentence)}${view.ended ? html` ${statementLink(view.ended, ui)}` : ""}</p>${over.take_along ? html`<p class="rt-along">${sentence(over.take_along)}</p>` : ""}</header>
+    <div class="rt-counts" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : html`${blocksPart(over, scores.target)}${over.game ? settledPart(over) : ""}`}</div>
+    <div class="rt-bar rt-answers">${view.replay ? replayPart(view, ui) : ""}${onButton(over, ui)}${over.review && !view.review ? actionButton(over.review, ui, "review") : back}<button type="button" class="rt-btn" data-do="look">${say("over.look")}</button></div>
+  </div>`;
+}

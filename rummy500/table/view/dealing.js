@@ -1,0 +1,98 @@
+// A new game: its form is shown and looked at, a link of one is opened, and it is dealt.
+
+import { gameIn } from "./browser.js";
+import { catalogue } from "./catalogue.js";
+
+const PAUSE = 150; // milliseconds after which what is typed into the form is looked at
+
+/** The form of a new game at a screen. */
+export class Dealing {
+  constructor(screen) {
+    this.screen = screen;
+    this.newSeed();
+  }
+
+  /** The seed of the next game where none is typed: its link and its deal have the same cards. */
+  newSeed() {
+    this.seed = String(Math.floor(Math.random() * 1e6));
+  }
+
+  get form() {
+    return this.screen.find("[data-form=new]");
+  }
+
+  close() {
+    clearTimeout(this.considering);
+    this.screen.open("new", false);
+    Object.assign(this.screen.ui, { game: undefined, ruled: undefined, unasked: false });
+    this.newSeed();
+  }
+
+  show(on) {
+    const { screen } = this;
+    this.close();
+    screen.open("new", on);
+    screen.ui.menu = false;
+    screen.draw();
+    if (on) this.consider();
+    screen.find(on ? ".rt-new input" : '.rt-head [data-action="new"], .rt-head [data-do="menu"]')?.focus();
+  }
+
+  /** Python is asked what the form makes; one that is not there yet is asked when it comes. */
+  consider() {
+    const { form, screen } = this;
+    if (!form) return;
+    const game = gameIn(form, catalogue.fields, this.seed);
+    screen.ui.ruled = Object.keys(game.options);
+    screen.ui.unasked = screen.python !== "live";
+    if (!screen.ui.unasked) screen.send({ do: "consider", game });
+    screen.draw();
+  }
+
+  considerSoon() {
+    clearTimeout(this.considering);
+    this.considering = setTimeout(() => this.consider(), PAUSE);
+  }
+
+  deal() {
+    const { screen } = this;
+    clearTimeout(this.considering);
+    const game = gameIn(this.form, catalogue.fields, this.seed);
+    if (screen.python !== "live") this.close(); // it is kept, and the table says so
+    screen.send({ do: "new", game });
+    if (screen.python === "live") this.dealt = screen.awaited;
+    screen.draw();
+  }
+
+  /** The form closes once its game is dealt; a refused one stays to be mended. True if it stays. */
+  closeDealt() {
+    const { view } = this.screen;
+    if (this.dealt === undefined || view.serial < this.dealt) return false;
+    this.dealt = undefined;
+    const refused = Boolean(view.refusal || view.fault);
+    if (!refused) this.close();
+    return refused;
+  }
+
+  /** Another game in the form: it may need another number of players. */
+  choose(name) {
+    this.screen.ui.game = name;
+    this.screen.draw();
+    const players = this.form.querySelector("[name=players]");
+    if (players.selectedOptions[0]?.disabled) players.value = players.querySelector("option:not(:disabled)").value;
+  }
+
+  /** A shared link deals its game on the first table of the page that is no lesson, once. */
+  openLink() {
+    const { screen } = this;
+    const page = document.documentElement;
+    if (!/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
+    const first = document.querySelector("[data-rummy-table]:not(:has([data-level-state]))") ?? screen.root; // none: this one is not in the page yet
+    if (screen.view.level || first !== screen.root) return;
+    page.dataset.rummyLink = location.hash;
+    this.close();
+    screen.send({ do: "new", link: location.hash.slice(1) });
+    const { top } = screen.root.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) screen.root.scrollIntoView();
+  }
+}

@@ -1,0 +1,145 @@
+// Cards that have moved fly to where they now lie. It stands beside any drawing:
+//   const before = motion.measure(); draw(); motion.play(before, flights)
+// A card is known by its id (data-cid), a place where cards lie hidden by its name (data-place: stock, seat-B).
+
+import { cardBack } from "./faces.js";
+
+const FLIGHT = 230; // milliseconds
+const SLIDE = 184; // within a fan
+const BETWEEN = 35; // from card to card
+const EASE = "cubic-bezier(.2,.75,.25,1)";
+
+export const boxOf = (element) => element.getBoundingClientRect();
+const isInSight = (box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight + 200;
+const zoneOf = (element) => element.closest("[data-zone]")?.dataset.zone;
+const inHand = (element) => zoneOf(element) === "hand";
+
+export class Motion {
+  constructor(root, isWanted) {
+    this.root = root;
+    this.isWanted = isWanted;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.running = [];
+  }
+
+  get sky() {
+    return this.root.querySelector(".rt-sky");
+  }
+
+  get still() {
+    return this.calm.matches || !this.isWanted();
+  }
+
+  /** Where every card and every place is now. */
+  measure() {
+    const found = new Map();
+    if (this.still) return found;
+    for (const element of this.root.querySelectorAll("[data-cid]")) {
+      found.set(element.dataset.cid, { box: boxOf(element), zone: zoneOf(element), face: element });
+    }
+    for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element) });
+    return found;
+  }
+
+  /** Whatever flies is there at once. */
+  finish() {
+    const all = this.running;
+    this.running = [];
+    for (const animation of all) animation.finish();
+  }
+
+  /**
+   * Let the cards fly from where they were. flights say where a card comes from that was not in sight, {cid, from: place}, or
+   * from where it was let go, {cid, box}; where one goes that is not in sight any more, {cid, to: place}; and what is hidden on
+   * the whole way, {from: place, to: place}.
+   */
+  play(before, flights = []) {
+    if (this.still || !before.size) return;
+    const named = new Map(flights.filter(({ cid }) => cid !== undefined).map((flight) => [String(flight.cid), flight]));
+    const now = this.measure();
+    let order = 0;
+    for (const [cid, { box, zone, face }] of now) {
+      if (!face || !isInSight(box)) continue;
+      const was = before.get(cid);
+      const flight = named.get(cid);
+      const from = flight?.box ?? was?.box ?? before.get(flight?.from)?.box;
+      if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 3) continue;
+      if (was && was.zone === zone && !flight?.box) this.slide(face, from, box);
+      else this.fly(face, from, box, { turns: !was && !flight?.box, delay: BETWEEN * order++ });
+    }
+    for (const { cid, from, to } of flights) {
+      const target = now.get(to)?.box;
+      const start = cid === undefined ? before.get(from) : !now.has(String(cid)) && before.get(String(cid));
+      if (target && start) this.fly(start.face, start.box, { left: target.left, top: target.top, width: start.box.width }, { delay: BETWEEN * order++, leaves: true });
+    }
+  }
+
+  slide(face, from, to) {
+    const item = face.closest("li") ?? face;
+    this.run(item, [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: SLIDE });
+  }
+
+  /** A copy of the card flies in an arc; the card itself is not seen until it has landed. */
+  fly(face, from, to, { turns = false, leaves = false, delay = 0 }) {
+    const copy = document.createElement("div");
+    copy.className = `rt-air${face && inHand(face) ? " is-hand" : ""}`;
+    copy.ariaHidden = "true";
+    copy.style.setProperty("--rt-air-w", `${to.width}px`);
+    copy.innerHTML = `<span class="rt-turning">${face ? "" : cardBack()}${face && turns ? cardBack() : ""}</span>`;
+    if (face) copy.firstChild.prepend(plainCopy(face));
+    this.sky.append(copy);
+    const origin = boxOf(this.root);
+    const at = ({ left, top, width }, more = 1) => `translate(${left - origin.left}px, ${top - origin.top}px) scale(${(width / to.width) * more})`;
+    const way = { left: (from.left + to.left) / 2, top: Math.min(from.top, to.top) * 0.35 + Math.max(from.top, to.top) * 0.65 - 18, width: (from.width + to.width) / 2 };
+    const end = leaves ? [{ transform: at(to, 0.4), opacity: 0.2 }] : [{ transform: at(to) }];
+    const flight = this.run(copy, [{ transform: at(from) }, { transform: at(way, 1.06) }, ...end], { duration: FLIGHT, delay, fill: "both" });
+    if (turns) this.run(copy.firstChild, [{ transform: "perspective(700px) rotateY(180deg)" }, { transform: "perspective(700px) rotateY(0)" }], { duration: FLIGHT, delay, fill: "both" });
+    if (face && !leaves) this.run(face, [{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT, delay, fill: "backwards" });
+    flight.finished.then(() => copy.remove(), () => copy.remove());
+  }
+
+  run(element, frames, timing) {
+    const animation = element.animate(frames, { easing: EASE, ...timing });
+    this.running.push(animation);
+    animation.finished.then(() => (this.running = this.running.filter((other) => other !== animation)), () => {});
+    return animation;
+  }
+
+  /** What has won comes in, its stars and blocks one by one. */
+  celebrate(end) {
+    if (this.still) return;
+    this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
+    [...end.querySelectorAll(".rt-won-stars svg")].forEach((star, i) => this.run(star,
+      [{ scale: 0, rotate: "-40deg", opacity: 0 }, { scale: 1.25, rotate: "6deg", opacity: 1, offset: 0.7 }, { scale: 1, rotate: "0deg" }], { duration: 420, delay: 180 + 170 * i, fill: "backwards" }));
+    [...end.querySelectorAll(".rt-blocks span")].forEach((block, i) => this.run(block,
+      [{ opacity: 0, translate: "-10px 0" }, { opacity: 1, translate: "0 0" }], { duration: 160, delay: 120 + 28 * i, fill: "backwards" }));
+  }
+}
+
+/** The face alone: a copy has no hooks, and nothing to press. */
+export function plainCopy(face) {
+  const copy = document.createElement("span");
+  copy.className = "rt-card";
+  copy.dataset.suit = face.dataset.suit;
+  copy.innerHTML = face.innerHTML;
+  return copy;
+}
+
+// ---- what has moved from view to view ----
+
+const idsOf = (view) => [...view.hand.cards.map(({ id }) => id), ...view.pile.cards.map(({ id }) => id), ...view.melds.flatMap(({ ids }) => ids)];
+
+/** Where cards come from and go to that one view shows and the other does not: the stock, or the seat that was in turn. */
+export function flightsBetween(before, after) {
+  if (before.dealt !== after.dealt) return after.log.length ? [] : idsOf(after).map((cid) => ({ cid, from: "stock" }));
+  const mover = before.turn === before.me ? "hand" : `seat-${before.turn}`;
+  const shown = new Set(idsOf(before));
+  const still = new Set(idsOf(after));
+  const own = new Set(after.hand.cards.map(({ id }) => id));
+  const shuffled = after.stock.count > before.stock.count;
+  const come = [...still].filter((cid) => !shown.has(cid)).map((cid) => ({ cid, from: own.has(cid) ? "stock" : mover }));
+  const gone = [...shown].filter((cid) => !still.has(cid)).map((cid) => ({ cid, to: shuffled ? "stock" : mover }));
+  const held = new Map(before.seats.map(({ seat, cards }) => [seat, cards]));
+  const drew = after.seats.filter(({ seat, you, cards }) => !you && cards > held.get(seat) && after.stock.count < before.stock.count);
+  return [...come, ...gone, ...drew.map(({ seat }) => ({ from: "stock", to: `seat-${seat}` }))];
+}

@@ -1,0 +1,57 @@
+// What is pressed: buttons of the game, small ones with a sign; and what several parts ask of a view.
+
+import { say } from "./sentences.js";
+import { attrs, html, phrase, sentence } from "./text.js";
+import { shortcutOf } from "./keys.js";
+
+const FAILED_WHY = say("python.failed");
+
+export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
+/** The id by which the dealer's joker, which lies in no hand, is selected. */
+export const DEALERS_JOKER = -1;
+
+/** What is selected on the screen: what was just clicked, else what Python says. */
+export const selectedIds = (view, ui) =>
+  ui.selected ?? [...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id), ...(view.gambit?.selected ? [DEALERS_JOKER] : [])];
+
+/** The index of the card the next take would start from, -1 when none is pointed at. */
+export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
+
+/** Nothing more is played: a replay, or a level that is solved or failed, or a question that is all there is. */
+export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
+/** Cards can be looked at, not pressed. */
+export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
+/** Does a question wait for its answer? */
+export const asksFirst = ({ level }) => level?.state === "open" && level.question != null && level.question.answered === null;
+
+/** A button of the game. Not legal now: still focusable, dim, and it says why. `place` makes its ids unique. */
+export function actionButton(act, ui, place, sign) {
+  const failed = ui.python === "failed";
+  const can = act.can && !failed;
+  const kept = ui.kept === act.action;
+  const why = failed ? ui.python_note || FAILED_WHY : act.why;
+  const key = shortcutOf(act.action);
+  const whyId = `${ui.id}-why-${place}`;
+  const marks = (act.main && can && !kept ? " is-main" : "") + (kept ? " is-kept" : "");
+  const label = kept ? phrase("buttons.kept", { button: act.label }) : sentence(act.label);
+  return html`<span class="rt-act"><button type="button" class="${sign ? "rt-icon" : "rt-btn"}${marks}"${attrs({
+    "data-action": act.action,
+    "data-text": act.text || null,
+    "aria-disabled": can ? null : "true",
+    "aria-describedby": why ? whyId : null,
+    "aria-keyshortcuts": key || null,
+  })}>${sign ? html`${sign}<span class="rt-word">${label}</span>` : html`${label}${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}`}</button>${
+    why ? html`<span class="rt-why" id="${whyId}">${sentence(why)}</span>` : ""}</span>`;
+}
+
+/** A small button that is the screen's own: what it does, its sign, its word. */
+export const signButton = (does, sign, word, more = {}) =>
+  html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
+
+/** A statement's id, as a link where the book with its page is around. */
+export function statementLink(id, ui) {
+  const known = /^[A-Z]+-\d+$/.test(id);
+  return ui.statements && known
+    ? html`<a class="rt-rule" href="${ui.statements}#${id.toLowerCase()}">${id}</a>`
+    : html`<span class="rt-rule">${id}</span>`;
+}

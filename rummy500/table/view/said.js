@@ -1,0 +1,94 @@
+// What is said at the table: two lines that are always there; what a press brings lies over them.
+
+import { say, words } from "./sentences.js";
+import { attrs, html, phrase, sentence, signed, withMinus } from "./text.js";
+import { ICONS } from "./icons.js";
+import { signButton, statementLink } from "./operated.js";
+
+/** What a sheet is about; one that was closed stays closed till another takes its place. */
+export function sheetName(view) {
+  const { refusal, fault, level, hint } = view;
+  if (refusal || fault) return `refusal-${refusal?.serial ?? view.serial}`;
+  if (level?.state === "open" && level.question?.answered != null && !view.log.length) return "answered";
+  if (level?.state === "open" && level.says) return `says-${level.says}`;
+  return hint.lines.length && !view.over ? `hint-${hint.step}-${view.log.length}` : "";
+}
+
+const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${kind}"${attrs(more)}>${sign}<div>${body}</div>${
+  signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
+
+/** The sentence of a refusal, its statement and what follows; at a level also what is said of the mistake. */
+function refusalSheet(view, ui) {
+  const refusal = view.refusal ?? { serial: view.serial, statement: "", why: view.fault, rule: "", after: "" };
+  const { statement, why, rule, after } = refusal;
+  const more = [statement && rule && !ui.statements ? sentence(rule) : "", view.level?.state === "open" ? sentence(view.level.says) : ""];
+  return sheet("refused", ICONS.refused, html`<p>${phrase("refused", { why })} ${statement ? statementLink(statement, ui) : ""} <span class="rt-vh">${sentence(after)}</span></p>${
+    more.filter((one) => String(one)).map((one) => html`<p>${one}</p>`)}`, { "data-refusal": statement, "data-key": `refusal-${refusal.serial}` });
+}
+
+/** The answer that was given; whether it was right is heard. */
+export const answerWords = ({ answered: answer, right }) => (right ? phrase("level.right_answer", { answer }) : phrase("level.wrong_answer", { answer }));
+
+const answeredSheet = ({ level }) => sheet(level.question.right ? "right" : "refused", level.question.right ? ICONS.right : ICONS.refused,
+  html`<p>${answerWords(level.question)}</p>${level.says ? html`<p>${sentence(level.says)}</p>` : ""}`, { "data-key": "answered" });
+
+function hintSheet({ hint }) {
+  const { lines, step, of } = hint;
+  return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
+}
+
+function politeSheet(view, name) {
+  if (name === "answered") return answeredSheet(view);
+  if (name.startsWith("says-")) return sheet("says", ICONS.hint, html`<p>${sentence(view.level.says)}</p>`, { "data-key": "says" });
+  return name.startsWith("hint-") ? hintSheet(view) : "";
+}
+
+/** The count of a hand for who does not see its picture. */
+const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
+
+/** What has just happened, or what comes of what was kept. */
+function statusWords(view, ui) {
+  if (ui.kept) return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
+  if (ui.python === "starting" && ui.python_note) return ui.python_note;
+  return sentence(view.over ? view.over.sentence : view.status);
+}
+
+/** What is to be done now: the window's question, what the selected cards could do, else the task. */
+function taskWords(view, ui) {
+  if (view.over) return "";
+  if (view.window) return html`${sentence(view.task)} ${sentence(view.window.says)} <small>${view.window.note}</small>`;
+  return sentence(view.about || (ui.kept ? "" : view.task));
+}
+
+const LINES = { s: 96, o: 150, m: 165, l: 130 }; // characters that fit into two lines, by size
+
+/** Where a text is too long for its two lines: there it opens on a press. */
+export const longAt = (text) => Object.keys(LINES).filter((size) => text.length > LINES[size]).join("") || null;
+
+function lengthOf(view) {
+  const said = view.over ? "" : `${view.pile.note || `${view.status} ${view.about || (view.window ? `${view.task} ${view.window.says} ${view.window.note}` : view.task)}`}`;
+  return said.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
+}
+
+const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
+
+/** The others are awaited: who does not want to watch goes on. */
+const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
+
+/** A hand is counted: what its picture shows is said where all else is. */
+export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
+
+/** The live regions stay in the page from view to view; only their text changes. A sentence is said whole. */
+export function sayPart(view, ui, asked, ended = "") {
+  const name = ui.still ? "" : sheetName(view);
+  const shown = name && name !== ui.dismissed ? name : "";
+  const long = longAt(lengthOf(view));
+  const open = ui.more === "say";
+  return html`<div class="rt-say" data-key="say">
+    <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
+      ${ui.still ? html`<p class="rt-note">${say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
+        taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
+    <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
+    <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ""}${ended}</div>${asked}
+  </div>`;
+}

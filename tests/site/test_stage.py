@@ -1,0 +1,200 @@
+"""The stage: one sight holds a whole turn, at every size; and nothing stirs but the cards.
+
+The tables are drawn here from views as Python gives them; the last tests play at a live one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import HTML
+from playing import answered, opened
+from playwright.sync_api import Browser, Locator, Page, expect
+from stage_views import going_on, matrix
+from sure import sure
+
+# width, height, has a finger, in full screen, the width of the column it stands in
+Size = tuple[int, int, bool, bool, str]
+SIZES: dict[str, Size] = {
+    "a phone upright": (390, 664, True, False, "100%"),
+    "a phone on its side": (844, 390, True, False, "100%"),
+    "a tablet": (768, 1024, True, False, "100%"),
+    "the book's column": (1280, 720, False, False, "688px"),
+    "full screen, 1280 wide": (1280, 720, False, True, "688px"),
+    "full screen, 1440 wide": (1440, 900, False, True, "688px"),
+    "full screen, 1920 wide": (1920, 1080, False, True, "688px"),
+}
+ALL_SIZES = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+
+STAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A stage</title>
+<link rel="stylesheet" href="%s"><style>body { margin: 0 } main { max-width: %s; margin: 0 auto }</style>
+<main></main>"""
+SCRIPTS = Path(__file__).parents[1] / "browser"
+BEGIN = (SCRIPTS / "begin_stage.js").read_text("utf-8")
+WRONG = (SCRIPTS / "wrong_at_stage.js").read_text("utf-8")
+
+
+def most_height(size: Size) -> int:
+    """How high a table may be: what is left under a page's bar, in full screen all."""
+    _, height, _, full, _ = size
+    return height if full else min(640, height - 48)
+
+
+@pytest.fixture
+def stage(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """A page with nothing but a table, drawn from a view."""
+    contexts = []
+
+    def begun(size: Size, view: dict[str, Any], **options: Any) -> Page:
+        width, height, finger, full, column = size
+        wanted = {"reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **options}
+        context = browser.new_context(
+            base_url=site, viewport={"width": width, "height": height}, service_workers="block", **wanted
+        )
+        contexts.append(context)
+        page = context.new_page()
+        [script] = HTML.glob("_static/live-*/table-*.js")
+        [style] = HTML.glob("_static/live-*/table-*.css")
+        names = [f"/html/{path.relative_to(HTML)}" for path in (script, style)]
+        page.route(
+            "**/stage.html",
+            lambda route: route.fulfill(content_type="text/html", body=STAGE % (names[1], column)),
+        )
+        page.goto("stage.html")
+        page.evaluate(BEGIN, [names[0], view])
+        if full:
+            page.locator(".rt-head [data-do=full]").click()
+        return page
+
+    yield begun
+    for context in contexts:
+        context.close()
+
+
+@ALL_SIZES
+def test_a_turn_is_in_one_sight_whatever_lies_there(stage: Callable[..., Page], size: Size) -> None:
+    views = list(matrix())
+    page = stage(size, views[0][1])
+    found = []
+    for name, view in views:
+        page.evaluate("view => show(view)", view)
+        found += [f"{name}: {one}" for one in page.evaluate(WRONG, [most_height(size), size[2]])]
+    assert not found, "\n".join(found)
+
+
+OPENS = {
+    "menu": ".rt-head [data-do=menu]",
+    "sorting": ".rt-bar [data-do=sorting]",
+    "new": "[data-action=new], .rt-drawer [data-do=open-new]",
+}
+
+
+@ALL_SIZES
+def test_whatever_goes_on_is_in_one_sight(stage: Callable[..., Page], size: Size) -> None:
+    views = list(going_on())
+    page = stage(size, views[0][1])
+    found = []
+    for name, view, opens in views:
+        page.evaluate("view => show(view)", view)
+        for one in opens:
+            page.locator(OPENS[one]).first.evaluate("button => button.click()")
+        found += [f"{name}: {one}" for one in page.evaluate(WRONG, [most_height(size), size[2]])]
+        for one in opens:
+            close = {"menu": ".rt-drawer [data-do=menu]", "new": "[data-do=close-new]"}.get(one, OPENS[one])
+            page.locator(close).first.evaluate("button => button.click()")
+    assert not found, "\n".join(found)
+
+
+# ---- nothing shifts ------------------------------------------------------------------------------------
+
+ZONES = """() => {
+    const table = document.querySelector("[data-rummy-table]");
+    const zones = ["head", "seats", "felt", "say", "hand", "bar", "stock"];
+    return Object.fromEntries(zones.map((zone) => {
+        const { left, top, width, height } = table.querySelector(`.rt-${zone}`).getBoundingClientRect();
+        // The stock gives way to the pile.
+        const box = zone === "stock" ? [top, height] : [left, top, width, height];
+        return [zone, box.map(Math.round).join(" ")];
+    }));
+}"""
+A_GAME = """\
+[Game "500 Rum"]
+[Rules "classic"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=B
+hand A = 6H 6D KD 4S 9S QH QC 2C 3D 5C 7H 9H JC
+hand B = 7C 7D 7S 4D 5D 6S TH JS KC AS 2D 2S 3C
+stock = 2H 3H 4C 8H 9C TC KH AD
+pile = KS 4H 8D 6C 9D TS JD
+"""
+STANDS = (
+    ("a phone upright", 390, 664),
+    ("a phone on its side", 844, 390),
+    ("the book's column", 1280, 720),
+    ("a tablet in full screen", 768, 1024),
+    ("a whole screen", 1280, 720),
+)
+
+
+@pytest.mark.parametrize(("name", "width", "height"), STANDS, ids=[name for name, *_ in STANDS])
+def test_over_a_turn_no_zone_moves_a_pixel(
+    page: Page, live_table: Callable[[str], Locator], name: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce")
+    table = live_table("play.html")
+    opened(table, A_GAME)
+    answered(table)
+    table.evaluate("table => table.scrollIntoView()")
+    if "screen" in name:
+        table.locator(".rt-head [data-do=full]").click()
+    first = page.evaluate(ZONES)
+    moved: list[str] = []
+
+    def look(at: str) -> None:
+        answered(table)
+        now = page.evaluate(ZONES)
+        moved.extend(f"{at}: {zone} {first[zone]} → {box}" for zone, box in now.items() if box != first[zone])
+
+    def press(selector: str, x: float = 0.5, y: float = 0.5) -> None:
+        """As a hand does it: a locator's click would scroll the page first."""
+        box = sure(table.locator(selector).first.bounding_box())
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+
+    def card(zone: str, face: str) -> None:
+        press(f'[data-zone={zone}] [data-card="{face}"]', 0.1, 0.1)
+
+    card("pile", "8D")
+    look("pointed at a card")
+    page.keyboard.press("t")
+    look("refused")
+    expect(table.locator("[data-refusal]")).to_be_visible()
+    press(".rt-head [data-action=hint]")
+    look("a hint")
+    press(".rt-head [data-do=menu]")
+    look("the menu")
+    press(".rt-drawer [data-do=menu]")
+    card("pile", "6C")
+    look("pointed at another")
+    press("[data-action=take]")
+    look("taken")
+    for face in ("6H", "6D", "6C"):
+        if table.locator(f'[data-zone=hand] [data-card="{face}"]').get_attribute("aria-pressed") != "true":
+            card("hand", face)
+    look("chosen")
+    press("[data-action=meld]")
+    look("laid")
+    expect(table.locator("[data-meld]")).to_have_count(1)
+    card("hand", "KD")
+    look("one card chosen")
+    page.keyboard.press("m")
+    look("refused again")
+    press("[data-action=discard]")
+    look("discarded, and the other has played")
+    assert not moved, "\n".join(moved)
