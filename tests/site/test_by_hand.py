@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from browsing import LAPTOP
 from playing import answered
 from playwright.sync_api import CDPSession, Locator, Page, expect
 from sure import sure
@@ -87,8 +86,6 @@ def at_table(
     by_finger = request.param == "finger"
     phone = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
     used = new_page(**phone) if by_finger else page
-    if not by_finger:
-        used.set_viewport_size(LAPTOP)
     used.goto("pile.html#level-draw-three-sixes")
     table = used.locator(TABLE)
     expect(table).to_have_attribute("data-python", "live")
