@@ -111,22 +111,15 @@ def before_moves(game: Game, number: int) -> Game:
 
 def positions(game: Game) -> list[Game]:
     """The positions of a game from its first deal on: each deal as it lay, then after each move."""
-    found = []
-    for number, played in enumerate(game.played):
-        now = before_moves(game, number)
-        found.append(now)
-        for move in played.moves:
-            now = now.play(move)
-            found.append(now)
-    return found
+    return [one for number in range(len(game.played)) for one in _positions_of_deal(game, number)]
 
 
-def _seen(game: Game) -> Sight:
-    """A game as the person sees it after all that was played in this hand."""
-    sight = Sight.of(before_moves(game, game.hand - 1))
-    for move in game.moves:
-        sight = sight.after(sight.game.play(move), move)
-    return replace(sight, game=game)
+def _positions_of_deal(game: Game, number: int) -> Iterator[Game]:
+    now = before_moves(game, number)
+    yield now
+    for move in game.played[number].moves:
+        now = now.play(move)
+        yield now
 
 
 def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
@@ -135,6 +128,12 @@ def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
     for game in games:
         before = before.after(game, game.moves[-1]) if before and game.moves else Sight.of(game)
         yield before
+
+
+def _seen(game: Game) -> Sight:
+    """A game as the person sees it after all that was played in this hand."""
+    *_, last = _as_seen(_positions_of_deal(game, game.hand - 1))
+    return replace(last, game=game)
 
 
 def sought(state: State, place: object) -> State:

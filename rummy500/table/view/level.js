@@ -3,8 +3,7 @@
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./text.js";
 import { ICONS } from "./icons.js";
-import { signButton } from "./operated.js";
-import { answerWords, longAt } from "./said.js";
+import { answerWords, longAt, moreButton } from "./said.js";
 import { MOST_STARS } from "./stars.js";
 
 /** What earns three stars: moves, or an answer and moves. */
@@ -36,9 +35,9 @@ function starsPart(view, ui) {
 
 export function taskPart(view, ui) {
   const { level } = view;
-  const long = longAt(level.task.replaceAll(/\{(\w\w)[^}]*\}/g, "$1.."));
+  const long = longAt(level.task);
   const open = ui.more === "task";
-  const more = long && !ui.still ? signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": "task", "aria-expanded": open ? "true" : "false" }) : "";
+  const more = long && !ui.still ? moreButton("task", open) : "";
   return html`<div role="group" class="rt-asked${open ? " is-open" : ""}" data-key="task" aria-label="${say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }

@@ -62,15 +62,21 @@ function taskWords(view, ui) {
 
 const LINES = { s: 96, o: 150, m: 165, l: 130 }; // characters that fit into two lines, by size
 
-/** Where a text is too long for its two lines: there it opens on a press. */
-export const longAt = (text) => Object.keys(LINES).filter((size) => text.length > LINES[size]).join("") || null;
-
-function lengthOf(view) {
-  const said = view.over ? "" : `${view.pile.note || `${view.status} ${view.about || (view.window ? `${view.task} ${view.window.says} ${view.window.note}` : view.task)}`}`;
-  return said.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
+/** Where a text is too long for its two lines: there it opens on a press. A card in it is as wide as a few letters. */
+export function longAt(text) {
+  const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
+  return Object.keys(LINES).filter((size) => length > LINES[size]).join("") || null;
 }
 
-const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
+/** All that the two lines have to hold. */
+function voiceText({ over, pile, status, about, task, window: asked }) {
+  if (over) return "";
+  if (pile.note) return pile.note;
+  return `${status} ${asked ? `${task} ${asked.says} ${asked.note}` : about || task}`;
+}
+
+/** Shows a text whole, or in its two lines again. */
+export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
 /** The others are awaited: who does not want to watch goes on. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
@@ -82,7 +88,7 @@ export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><d
 export function sayPart(view, ui, asked, ended = "") {
   const name = ui.still ? "" : sheetName(view);
   const shown = name && name !== ui.dismissed ? name : "";
-  const long = longAt(lengthOf(view));
+  const long = longAt(voiceText(view));
   const open = ui.more === "say";
   return html`<div class="rt-say" data-key="say">
     <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
