@@ -21,13 +21,13 @@ def new_game(settings: Settings) -> State:
 
 def game_on_table(settings: Settings, game: Game) -> State:
     """A game as it stands."""
-    return State(settings, _seen(game), status=_dealt(game))
+    return State(settings, _seen(game), status=happened.dealt(game.deal, game.names))
 
 
 def next_hand(state: State) -> State:
     """The next hand of the game; ``ValueError`` where there is none."""
     game = state.game.next_deal()
-    return replace(with_game(state, game), activity=Playing(), status=_dealt(game))
+    return replace(with_game(state, game), activity=Playing(), status=happened.dealt(game.deal, game.names))
 
 
 def with_game(state: State, game: Game) -> State:
@@ -77,14 +77,6 @@ def begun_again(state: State) -> State:
     activity = state.activity.now(Attempt.of(state.activity.attempt.level))
     again = replace(level_on_table(activity.attempt.level), activity=activity)
     return replace(again, look=state.look.at_other_cards(), status=say("status.beginning"))
-
-
-def _dealt(game: Game) -> str:
-    """What lies there when a hand begins, and who drew what for the deal before the first."""
-    told = happened.dealt(game.deal, game.names)
-    if not game.draws or game.hand > 1 or game.moves:
-        return told
-    return f"{happened.drew_for_the_deal(game.draws, game.names)} {told}"
 
 
 # ---- a recorded game -----------------------------------------------------------------------------------
@@ -145,7 +137,7 @@ def sought(state: State, place: object) -> State:
     shown = replace(
         _with_sight(state, sights[place]),
         activity=Replaying(sights, place),
-        status=_dealt(game),
+        status=happened.dealt(game.deal, game.names),
     )
     if not game.moves:
         return shown

@@ -19,6 +19,7 @@ from . import (
     cards_shown,
     endings,
     exercise,
+    happened,
     hints,
     new_game_form,
     possible,
@@ -63,6 +64,7 @@ def view(state: State) -> dict[str, Any]:
         "foot": buttons.foot(state),
         "typed": {"example": buttons.example(state)},
         "moves": possible.moves_there_are(state) if state.look.listing else None,
+        "drawn": _drawn(state),
         "log": _log(state),
         "hint": hints.shown(state),
         "scores": _scores(state),
@@ -165,6 +167,12 @@ def _choices(state: State) -> dict[str, Any] | None:
         for item in choices.items
     ]
     return {"title": choices.title, "items": items}
+
+
+def _drawn(state: State) -> str:
+    """Who drew what for the deal, in the first hand of a game."""
+    game = state.game
+    return happened.drew_for_the_deal(game.draws, game.names) if game.draws and game.hand == 1 else ""
 
 
 def _log(state: State) -> list[dict[str, Any]]:

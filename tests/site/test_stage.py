@@ -31,17 +31,25 @@ ALL_SIZES = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
 
 STAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>A stage</title>
-<link rel="stylesheet" href="%s"><style>body { margin: 0 } main { max-width: %s; margin: 0 auto }</style>
-<main></main>"""
+<link rel="stylesheet" href="%s"><style>
+    body { margin: 0 }
+    main { max-width: %s; margin: 0 auto }
+    [data-rummy-table] { --rt-height: clamp(20.75rem, 100svh - %spx, 40rem) }
+</style><main></main>"""
 SCRIPTS = Path(__file__).parents[1] / "browser"
 BEGIN = (SCRIPTS / "begin_stage.js").read_text("utf-8")
 WRONG = (SCRIPTS / "wrong_at_stage.js").read_text("utf-8")
 
 
+def bar_over(size: Size) -> int:
+    """How high the bar of a page is, under which a table stands."""
+    return 56 if size[0] <= 768 else 48
+
+
 def most_height(size: Size) -> int:
-    """How high a table may be: what is left under a page's bar, in full screen all."""
+    """How high a table may be: what is left under the bar, in full screen all."""
     _, height, _, full, _ = size
-    return height if full else min(640, height - 48)
+    return height if full else min(640, height - bar_over(size))
 
 
 @pytest.fixture
@@ -62,7 +70,9 @@ def stage(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         names = [f"/html/{path.relative_to(HTML)}" for path in (script, style)]
         page.route(
             "**/stage.html",
-            lambda route: route.fulfill(content_type="text/html", body=STAGE % (names[1], column)),
+            lambda route: route.fulfill(
+                content_type="text/html", body=STAGE % (names[1], column, bar_over(size))
+            ),
         )
         page.goto("stage.html")
         page.evaluate(BEGIN, [names[0], view])

@@ -38,7 +38,7 @@ KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
-    "moves", "review", "considered", "answer", "ended", "dealt",
+    "moves", "review", "considered", "answer", "ended", "dealt", "drawn",
 }  # fmt: skip
 
 

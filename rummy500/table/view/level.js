@@ -3,7 +3,7 @@
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./text.js";
 import { ICONS } from "./icons.js";
-import { answerWords, longAt, moreButton } from "./said.js";
+import { answerWords, longAt, moreButton, TASK } from "./said.js";
 import { MOST_STARS } from "./stars.js";
 
 /** What earns three stars: moves, or an answer and moves. */
@@ -35,7 +35,7 @@ function starsPart(view, ui) {
 
 export function taskPart(view, ui) {
   const { level } = view;
-  const long = longAt(level.task);
+  const long = longAt(level.task, TASK);
   const open = ui.more === "task";
   const more = long && !ui.still ? moreButton("task", open) : "";
   return html`<div role="group" class="rt-asked${open ? " is-open" : ""}" data-key="task" aria-label="${say("level.label", { title: level.title })}"${

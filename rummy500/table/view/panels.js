@@ -1,7 +1,7 @@
 // The menu: what could be done, the log, all scores, saving and sharing, keys and settings. Each is a panel that opens.
 
 import { say, words } from "./sentences.js";
-import { attrs, html, withMinus } from "./text.js";
+import { attrs, html, sentence, withMinus } from "./text.js";
 import { isOpen, signButton } from "./operated.js";
 import { allHands } from "./count.js";
 import { copyField, field, option } from "./fields.js";
@@ -15,7 +15,7 @@ const paper = (name, title, line, body, ui, zone) =>
 function logPaper(view, ui) {
   const line = ({ text, refused }) => html`<li${attrs({ class: refused && "is-out" })}>${refused ? "; " : ""}${text}</li>`;
   const last = view.log.at(-1);
-  const body = html`<div class="rt-scroll" tabindex="0" role="group" aria-label="${say("log.label")}"><ol class="rt-log" role="list">${view.log.map(line)}</ol></div>`;
+  const body = html`${view.drawn ? html`<p class="rt-inside">${sentence(view.drawn)}</p>` : ""}<div class="rt-scroll" tabindex="0" role="group" aria-label="${say("log.label")}"><ol class="rt-log" role="list">${view.log.map(line)}</ol></div>`;
   return paper("log", say("log.title"), last ? last.text : say("log.empty"), body, ui, "log");
 }
 

@@ -60,12 +60,14 @@ function taskWords(view, ui) {
   return sentence(view.about || (ui.kept ? "" : view.task));
 }
 
-const LINES = { s: 96, o: 150, m: 165, l: 130 }; // characters that fit into two lines, by size
+// Characters that fit into two lines, by size: of what is said, and of a task, which has its stars beside it.
+const SAID = { s: 84, o: 150, m: 165, l: 130 };
+export const TASK = { s: 62, o: 110, m: 125, l: 200 };
 
 /** Where a text is too long for its two lines: there it opens on a press. A card in it is as wide as a few letters. */
-export function longAt(text) {
+export function longAt(text, lines = SAID) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
-  return Object.keys(LINES).filter((size) => length > LINES[size]).join("") || null;
+  return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }
 
 /** All that the two lines have to hold. */

@@ -15,7 +15,7 @@ import { bestStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
-const SETTINGS_KEY = { flying: "rummy500-still", sound: "rummy500-sound" };
+const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound" };
 const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
 
 /** A table on the screen: its views are drawn, and what is done is sent. What is pressed is `table.js`'s to hear. */
