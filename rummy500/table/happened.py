@@ -130,14 +130,12 @@ _TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
 
 
 def dealt(deal: Deal, names: Mapping[str, str]) -> str:
-    """What lies there when a hand begins."""
+    """Who dealt how many cards, when a hand begins."""
     each, dealer = min(len(deal.hand(seat)) for seat in deal.seats), names[deal.dealer]
-    if deal.pile:
-        return say("dealt.turned", name=dealer, count=each, cards=marked(deal.pile))
-    if deal.phase in (START, NAME):
+    if not deal.pile and deal.phase in (START, NAME):
         first = deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]
         return say("dealt.one_more", name=names[first], dealer=dealer, count=each)
-    return say("dealt.closed", name=dealer, count=each)
+    return say("dealt.cards", name=dealer, count=each)
 
 
 def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str]) -> str:
