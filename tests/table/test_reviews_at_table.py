@@ -192,6 +192,7 @@ def test_a_moment_that_is_tried_shows_no_card_of_another_hand() -> None:
     press(session, "try", moment=0)
     view = session.view()
     told = view.pop("review")
+    assert view.pop("drawn")  # what was drawn for the deal lay open to all, and went back into the pack
     hidden = {*session.state.deal.stock, *session.state.deal.hand("B"), *session.state.deal.hand("C")} - {
         *session.state.deal.pile,
         *session.state.deal.hand("A"),
