@@ -31,11 +31,28 @@ async function make() {
   fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
 }
 
+const ROOM = 1_000_000; // bytes; with less, the package has to be made smaller first
+const BLOCK = 4096;
+
+/** How many bytes more fit into a memory of the size that Python begins with.
+ *
+ * A memory that has grown can't be taken up again (pyodide#6254): later visits would all start slowly.
+ */
+function roomIn({ _module: memory }, size) {
+  let taken = 0;
+  for (; memory.HEAP8.length === size; taken += BLOCK) memory._malloc(BLOCK);
+  return taken;
+}
+
 /** Start as a page does, a first time and from the memory that is kept then. */
 async function tryOut() {
   const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
+  const size = first._module.HEAP8.length;
   first.runPython("import page_kernel; page_kernel.rehearse()");
-  const python = await loadPyodide({ stdLibURL: zip, _loadSnapshot: first.makeMemorySnapshot() });
+  const kept = first.makeMemorySnapshot();
+  const room = roomIn(first, size);
+  if (room < ROOM) throw new Error(`Python's memory has ${room} bytes left of what can be kept in a browser, and should have ${ROOM}.`);
+  const python = await loadPyodide({ stdLibURL: zip, _loadSnapshot: kept });
   python.runPython(`
 import page_kernel
 from rummy500 import Table

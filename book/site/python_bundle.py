@@ -40,8 +40,8 @@ def of_package(name: str) -> bool:
 
 def compiled(name: str, source: bytes) -> bytes:
     """A module as Python keeps it compiled; nobody compares it with its source again."""
-    # The docstrings of others nobody reads in a page, and they are a tenth of the whole.
-    code = compile(source, name, "exec", dont_inherit=True, optimize=0 if name.startswith("rummy500/") else 2)
+    # Nobody reads docstrings in a page (it has no pydoc), and they are a tenth of the whole.
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
 
