@@ -64,6 +64,8 @@ MODULES = (
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
+GREETING = {"do": "greet"}  # a screen asks whether Python is there; that an answer comes says it all
+
 
 def joined_modules() -> str:
     """The view's modules as one script, in the order in which they lean on each other.
@@ -166,6 +168,9 @@ class Table(anywidget.AnyWidget):
     # ---- messages ----------------------------------------------------------------------------------
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        if message == GREETING:
+            self.send({"did": "greet"})
+            return
         try:
             self._act(message)
         except Exception as error:

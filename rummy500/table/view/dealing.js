@@ -86,7 +86,7 @@ export class Dealing {
   openLink() {
     const { screen } = this;
     const page = document.documentElement;
-    if (!/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
+    if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
     const first = document.querySelector("[data-rummy-table]:not(:has([data-level-state]))") ?? screen.root; // none: this one is not in the page yet
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;

@@ -51,7 +51,7 @@ function rows(view, ui) {
 }
 
 /**
- * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, pack, theme,
+ * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, scripts: does the page run any?, pack, theme,
  *       open: [panels], menu, sorting: are they open?, full, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
  *       selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, next: does a lesson follow?,
  *       game, ruled: [house rules set in the form], unasked: changed before Python was there};
@@ -67,7 +67,6 @@ export function tableHtml(view, ui = {}) {
     "data-kept": own.kept,
     "data-pack": own.pack,
     "data-theme": own.theme,
-    "data-lm-suppress-shortcuts": true,
     class: own.full && "is-full",
     popover: own.full && "manual",
     role: own.full && "dialog",

@@ -12,7 +12,7 @@ function morphAttributes(from, to) {
 
 /** The slider follows the game, but not while a hand is on it. */
 function morphValue(from, to) {
-  if (from.type === "range" && from !== from.ownerDocument.activeElement) from.value = to.getAttribute("value");
+  if (from.type === "range" && from !== from.getRootNode().activeElement) from.value = to.getAttribute("value");
 }
 
 /** The children of `from` become those of `to`, in order; a keyed child is found wherever it stands. */

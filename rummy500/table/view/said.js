@@ -94,7 +94,7 @@ export function sayPart(view, ui, asked, ended = "") {
   const open = ui.more === "say";
   return html`<div class="rt-say" data-key="say">
     <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
-      ${ui.still ? html`<p class="rt-note">${say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
+      ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
         taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
     <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
     <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ""}${ended}</div>${asked}

@@ -23,7 +23,7 @@ export class Screen {
   constructor(model, el) {
     this.model = model;
     this.el = el;
-    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
+    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
     this.root = el.querySelector(":scope > [data-rummy-table]");
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
@@ -31,21 +31,25 @@ export class Screen {
     this.released = null; // cards that were let go, till Python has said where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
     this.dealing = new Dealing(this);
+    this.answers = false; // has Python said that it is there? Where the model itself does not know
     this.awaited = 0; // the serial by which Python has answered everything sent
     this.off = new AbortController();
     this.bringFaces();
-    this.onView = () => this.takeView();
-    this.onPython = () => this.takePython();
-    this.onNote = () => this.draw();
-    model.on("change:view", this.onView);
-    model.on("change:python", this.onPython);
-    model.on("change:python_note", this.onNote);
-    model.on("change:python_percent", this.onNote);
+    this.heard = {
+      "change:view": () => this.takeView(),
+      "change:python": () => this.takePython(),
+      "change:python_note": () => this.draw(),
+      "change:python_percent": () => this.draw(),
+      "msg:custom": () => this.takeAnswer(true),
+      comm_live_update: () => this.greet(),
+    };
+    for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     this.draw();
-    this.motion = new Motion(this.root, () => this.ui.flying);
+    this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root);
     this.dealing.openLink();
     if (this.python === "live") this.dealing.consider();
+    if (this.python === "saved") this.greet();
     addEventListener("hashchange", () => this.dealing.openLink(), { signal: this.off.signal });
     addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && this.draw(), { signal: this.off.signal });
     this.schedule();
@@ -56,17 +60,31 @@ export class Screen {
     this.off.abort();
     clearTimeout(this.timer);
     this.dealing.close();
-    this.model.off("change:view", this.onView);
-    this.model.off("change:python", this.onPython);
-    this.model.off("change:python_note", this.onNote);
-    this.model.off("change:python_percent", this.onNote);
+    for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
   }
 
   get view() {
     return this.model.get("view");
   }
   get python() {
-    return this.model.get("python") ?? "live"; // a notebook has a kernel and no such key
+    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // the book's pages know; a notebook has no such key
+  }
+
+  /** What is done reaches Python, now or once it has started. */
+  get isHeard() {
+    return !["failed", "saved"].includes(this.python);
+  }
+
+  /** A notebook that was saved as a page has the same model as one with a kernel: only Python's answer tells them apart. */
+  greet() {
+    this.takeAnswer(false);
+    this.model.send({ do: "greet" });
+  }
+
+  takeAnswer(answers) {
+    if (answers === this.answers) return;
+    this.answers = answers;
+    this.takePython();
   }
 
   /** The sprite of all faces, in the document or in the shadow root that the table stands in: `use` finds none elsewhere. */
@@ -81,7 +99,7 @@ export class Screen {
   draw() {
     const mark = markFocus(this.root);
     Object.assign(this.ui, {
-      python: this.python, python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
+      python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       best: readStars(remembered(STARS_KEY)).get(this.view.level?.name), full: this.full?.isOn,
     });
@@ -105,7 +123,8 @@ export class Screen {
 
   /** `data-busy` on the root: an answer of Python's is awaited, a bot's move, or a review. */
   markBusy() {
-    this.root.toggleAttribute("data-busy", this.awaited > this.view.serial || Boolean(this.view.bot) || this.view.review?.state === "weighing");
+    const { awaited, view } = this;
+    this.root.toggleAttribute("data-busy", this.isHeard && (awaited > view.serial || Boolean(view.bot) || view.review?.state === "weighing"));
   }
 
   takeView() {
@@ -172,13 +191,17 @@ export class Screen {
   }
 
   takePython() {
-    if (["live", "failed"].includes(this.python)) this.ui.kept = undefined;
-    if (this.python === "failed" && this.released) {
+    if (this.python !== "starting") this.ui.kept = undefined;
+    if (!this.isHeard && this.released) {
       this.released.serial = 0;
       this.takeReleased();
     }
+    if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
-    if (this.python === "live") this.dealing.consider();
+    if (this.python === "live") {
+      this.dealing.openLink();
+      this.dealing.consider();
+    }
     this.schedule();
   }
 
@@ -228,7 +251,7 @@ export class Screen {
   // ---- sending ----
 
   send(message) {
-    if (this.python === "failed") return;
+    if (!this.isHeard) return;
     if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;
     this.awaited = Math.max(this.awaited, this.view.serial) + 1;
     this.markBusy();
@@ -329,7 +352,7 @@ export class Screen {
 
   choosePack(pack) {
     remember(PACK_KEY, pack);
-    for (const table of document.querySelectorAll("[data-rummy-table]")) table.dataset.pack = pack;
+    for (const table of [this.root, ...document.querySelectorAll("[data-rummy-table]")]) table.dataset.pack = pack; // ours may stand in a shadow
     this.draw();
   }
 

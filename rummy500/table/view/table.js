@@ -24,13 +24,12 @@ class LiveTable extends Screen {
     const on = (type, handler, options = {}) =>
       this.root.addEventListener(type, handler.bind(this), { signal: this.off.signal, ...options });
     on("click", this.onClick);
-    on("keydown", this.onKey);
-    on("keyup", this.leaveShortcuts);
     on("submit", this.onSubmit);
     on("change", this.onChange);
     on("input", this.onInput);
     on("focusin", this.onFocus);
     on("toggle", this.onToggle, { capture: true }); // it does not bubble
+    addEventListener("keydown", this.onKeyAnywhere.bind(this), { signal: this.off.signal, capture: true });
   }
 
   onClick({ target }) {
@@ -159,7 +158,7 @@ class LiveTable extends Screen {
   /** What is lifted with an element: the back of the stock, a card of the pile with all above it, the chosen cards of the hand. */
   lifted({ dataset }) {
     const { view } = this;
-    if (this.python === "failed" || view.over) return null;
+    if (!this.isHeard || view.over) return null;
     this.before = selectedIds(view, this.ui);
     if (dataset.drag === "stock") return { kind: "stock", cids: [], back: true };
     if (dataset.drag === "pile") {
@@ -289,20 +288,23 @@ class LiveTable extends Screen {
     if (panel === "moves") this.listMoves(target.open);
   }
 
-  /** Keys of the table are its own: a notebook or book around it must not act on them too. */
-  onKey(event) {
-    this.leaveShortcuts(event);
-    if (event.ctrlKey || event.metaKey || event.isComposing) return;
-    if (event.altKey && !event.key.startsWith("Arrow")) return;
-    if (event.key !== "Tab") event.stopPropagation();
-    const handled = event.key === "Escape" ? this.escape(event.target)
-      : !event.target.matches(FIELDS) && (this.arrow(event) || this.shortcut(event.key));
-    if (handled) event.preventDefault();
+  /**
+   * Keys of the table are its own: a notebook or book around it must not act on them too. Notebooks listen at the document, on
+   * the way down to the table: so the table hears its keys before that, at the window, where a shadow hides what was meant.
+   */
+  onKeyAnywhere(event) {
+    const [target, ...around] = event.composedPath();
+    if (around.includes(this.root) && !event.defaultPrevented) this.onKey(event, target);
   }
 
-  /** A notebook around the table acts on no key of it (`data-lm-suppress-shortcuts`), but on its own, which Ctrl or ⌘ goes with. */
-  leaveShortcuts({ ctrlKey, metaKey }) {
-    this.root.toggleAttribute("data-lm-suppress-shortcuts", !(ctrlKey || metaKey));
+  onKey(event, target) {
+    const { key, altKey } = event;
+    if (event.ctrlKey || event.metaKey || (altKey && !key.startsWith("Arrow"))) return;
+    if (key !== "Tab") event.stopPropagation();
+    if (event.isComposing) return;
+    const handled = key === "Escape" ? this.escape(target)
+      : this.python !== "saved" && !target.matches(FIELDS) && (this.arrow(key, altKey, target) || this.shortcut(key));
+    if (handled) event.preventDefault();
   }
 
   escape(target) {
@@ -319,7 +321,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  arrow({ key, altKey, target }) {
+  arrow(key, altKey, target) {
     const fan = target.closest("[data-fan]");
     if (!fan) return false;
     if (altKey) return this.arrowMoves(key, target);
