@@ -14,6 +14,7 @@ NPM = book/site/node_modules/ready
 ALL_NPM = book/site/node_modules/complete
 NPM_OPTIONS = --progress=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 NBGRADER = _build/nbgrader/ready
+HOSTS = _build/hosts/newest/ready _build/hosts/lowest/ready _build/hosts/html-manager/ready
 
 book: site  ## the book, built and served
 	@python book/site/serve.py
@@ -36,6 +37,9 @@ test: chromium bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every che
 
 promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (minutes)
 	@python tests/promises/promises.py $(PROMISES)
+
+hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## the table in the notebooks around it: JupyterLab, Notebook, Voilà, marimo, nbconvert
+	@python tests/hosts/hosts.py "$(HOST)"
 
 breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## mistakes made on purpose, one after the other: are they noticed?
 	@python tests/breaks/run.py $(BREAKS)
@@ -78,7 +82,20 @@ $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
 	@touch $@
 
+_build/hosts/%/ready: tests/hosts/%.txt | $(ENVIRONMENT)
+	@echo "Making an environment of $<:"
+	@python -m venv --clear $(@D)
+	@$(@D)/bin/python book/site/install.py $<
+	@touch $@
+
+_build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  # npm comes with it
+	@echo "Fetching what draws the widgets of a saved page …"
+	@rm -rf $(@D) && mkdir -p $(@D)
+	@npm pack --silent --pack-destination $(@D) "$$(cat $<)" >/dev/null
+	@tar -xzf $(@D)/*.tgz -C $(@D) --strip-components=1
+	@touch $@
+
 chromium bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises breaks bench bench-site chromium bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises hosts breaks bench bench-site chromium bubblewrap

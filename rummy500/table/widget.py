@@ -158,12 +158,17 @@ class Table(anywidget.AnyWidget):
         if self._note is not None:
             self._note.update(answer_file.bundle(answer, VERSION, self._file), raw=True)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
+    _ipython_display_ = None  # ipywidgets 7 has one, and IPython would ask for no bundle
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
         """The table and, at an exercise, above it what is kept: an output that changes with each move."""
         if self._writes_answers:
-            bundle = answer_file.bundle(self.view["answer"], VERSION, self._file)
-            self._note = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
-        return super()._repr_mimebundle_(**kwargs)
+            note = answer_file.bundle(self.view["answer"], VERSION, self._file)
+            self._note = display(note, raw=True, display_id=True)  # type: ignore[no-untyped-call]
+        shown = super()._repr_mimebundle_(**kwargs)
+        assert shown is not None  # a table has a view
+        data, metadata = shown
+        return {**data, "text/plain": repr(self)}, metadata  # whole: it is read where nothing draws the table
 
     # ---- messages ----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from live_book.taught import chapters
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, ViewportSize
 
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
@@ -30,7 +30,7 @@ TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) 
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 BREATH = 50  # between two questions to a page
-LAPTOP = {"width": 1280, "height": 800}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 NOWHERE = "nowhere.html"  # there is no such page, so none of its scripts runs
 LEFT: dict[BrowserContext, dict[str, str]] = {}

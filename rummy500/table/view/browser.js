@@ -3,6 +3,17 @@
 /** The element that a text of markup is. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
 
+/** What the styles in a shadow root say of properties (`@property`) is heard from the page alone. */
+export function registerProperties(shadow) {
+  for (const sheet of [...shadow.styleSheets, ...shadow.adoptedStyleSheets]) {
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSPropertyRule)) continue;
+      const { name, syntax, inherits, initialValue } = rule;
+      try { CSS.registerProperty({ name, syntax, inherits, initialValue }); } catch { /* another table has */ }
+    }
+  }
+}
+
 const HELD = new Map(); // what the browser would not keep: it holds for this page only
 
 /** What this browser remembers. */

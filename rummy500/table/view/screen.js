@@ -1,6 +1,6 @@
 // A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no rule of the game.
 
-import { download, parse, remember, remembered } from "./browser.js";
+import { download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
 import { isSeen, keepFocus, markFocus } from "./focus.js";
@@ -90,7 +90,9 @@ export class Screen {
   /** The sprite of all faces, in the document or in the shadow root that the table stands in: `use` finds none elsewhere. */
   bringFaces() {
     const home = this.el.getRootNode();
-    const place = home instanceof ShadowRoot ? home : document.body;
+    const isInShadow = home instanceof ShadowRoot;
+    const place = isInShadow ? home : document.body;
+    if (isInShadow) registerProperties(home);
     if (!place.querySelector(":scope > svg.rt-sprite[data-whole]")) place.append(parse(spriteSvg()));
   }
 

@@ -1,0 +1,118 @@
+"""What is looked at in a host: the table is drawn, is played at, keeps its keys and fills the screen."""
+
+from __future__ import annotations
+
+from playing import CORNER, IN_HAND, answered
+from playwright.sync_api import Locator, expect
+
+from rummy500.sentences import CATALOGUE
+
+BLANK = """table => [...table.querySelectorAll(".rt-card use")]
+    .filter((use) => use.checkVisibility() && !use.getBBox().width).length"""
+CELLS = """selector => [...document.querySelectorAll(selector)].map((cell) => [
+    cell.className.match(/jp-\\w+Cell/)?.[0],
+    (cell.querySelector(".cm-content, .CodeMirror-code") ?? cell).textContent])"""
+FOCUSED = "table => table.contains(table.getRootNode().activeElement)"
+FULL = "table => table.matches(':popover-open')"
+COVERS = """table => {
+    const [right, bottom] = [innerWidth - 2, innerHeight - 2];
+    return [[1, 1], [right, 1], [1, bottom], [right, bottom], [right / 2, bottom / 2]]
+        .every(([x, y]) => table.contains(table.getRootNode().elementFromPoint(x, y)));
+}"""
+# Keys with which notebooks cut, convert, add, delete, undo, leave and run cells, or stop their kernel.
+NOTEBOOK_KEYS = [*"xmrddabycvzjkii00", "1", "Enter", "Shift+M", "Shift+Enter", "Escape"]
+JUPYTER_CELLS, MARIMO_CELLS = ".jp-Notebook .jp-Cell", "[data-cell-id]"
+NO_PYTHON = CATALOGUE["view"]["picture"]["unanswered"]
+
+
+def drawn(table: Locator) -> None:
+    """It is live, and every card has its face."""
+    expect(table).to_have_attribute("data-python", "live")
+    has_faces(table, IN_HAND)
+
+
+def has_faces(table: Locator, cards: str) -> None:
+    expect(table.locator(cards)).not_to_have_count(0)
+    blank = table.evaluate(BLANK)
+    assert blank == 0, f"{blank} cards have no face"
+
+
+def by_mouse(table: Locator) -> None:
+    """The stock is drawn from by mouse."""
+    answered(table)
+    cards = table.locator(IN_HAND).count()
+    table.locator("[data-action=draw]").click()
+    expect(table.locator(IN_HAND)).to_have_count(cards + 1)
+
+
+def by_key(table: Locator) -> None:
+    """A card is chosen and discarded by keys."""
+    answered(table)
+    cards = table.locator(IN_HAND).count()
+    table.locator(IN_HAND).first.focus()
+    for key in ("End", "Space"):
+        table.page.keyboard.press(key)
+    answered(table)
+    table.page.keyboard.press("x")
+    expect(table.locator(IN_HAND)).to_have_count(cards - 1)
+    answered(table)
+
+
+def keeps_its_keys(table: Locator, cells: str) -> None:
+    """The notebook does nothing at keys that are pressed at the table."""
+    page = table.page
+    before = page.evaluate(CELLS, cells)
+    assert before, "no cells are found"
+    table.locator(IN_HAND).first.click(
+        position=CORNER
+    )  # as a person comes to it: the notebook sees the click
+    for key in NOTEBOOK_KEYS:
+        page.keyboard.press(key)
+        answered(table)
+        assert table.evaluate(FOCUSED), f"after {key} the focus is not at the table"
+        assert page.evaluate(CELLS, cells) == before, f"{key} changed the notebook"
+    assert page.locator(".jp-Dialog").count() == 0, "the notebook asks something"
+
+
+def leaves_other_keys(table: Locator) -> None:
+    """Beside the table a key is the notebook's: B adds a cell, Z takes it back."""
+    page = table.page
+    cells = page.locator(JUPYTER_CELLS)
+    before = cells.count()
+    page.locator(".jp-MarkdownCell .jp-InputPrompt").last.click()
+    for key, count in (("b", before + 1), ("z", before)):
+        page.keyboard.press(key)
+        expect(cells).to_have_count(count)
+
+
+def fills_the_screen(table: Locator) -> None:
+    """F fills the screen; Escape gives it back, and with it the place on the page and the focus."""
+    answered(table)
+    table.evaluate("table => table.scrollIntoView({ block: 'center' })")
+    table.locator(IN_HAND).first.focus()
+    was = table.bounding_box()
+    table.page.keyboard.press("f")
+    table.page.wait_for_function(FULL, arg=table.element_handle())
+    assert table.evaluate(COVERS), "something lies over the table"
+    while table.evaluate(FULL):
+        table.page.keyboard.press("Escape")
+    assert table.evaluate(FOCUSED), "the focus is lost"
+    assert table.bounding_box() == was, f"it stood at {was}, now at {table.bounding_box()}"
+
+
+def is_a_picture(table: Locator) -> None:
+    """Python is not there: the table says so, shows its cards, waits for nothing and has nothing to press."""
+    expect(table).to_have_attribute("data-python", "saved")
+    expect(table.get_by_text(NO_PYTHON)).to_be_visible()
+    has_faces(table, "[data-zone=hand] [data-card]")
+    assert table.get_attribute("data-busy") is None, "it is busy"
+    assert table.locator("button").count() == 0, "there is something to press"
+
+
+def notices_a_restart(table: Locator) -> None:
+    """The kernel is started anew: the table is a picture."""
+    page = table.page
+    page.get_by_role("menuitem", name="Kernel").first.click()
+    page.locator(".lm-Menu-itemLabel").get_by_text("Restart Kernel…", exact=True).click()
+    page.locator(".jp-Dialog .jp-mod-accept").click()
+    is_a_picture(table)

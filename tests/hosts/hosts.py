@@ -1,0 +1,196 @@
+"""Is the table at home in the notebooks around it? make hosts
+
+    python tests/hosts/hosts.py            in all of them, some minutes
+    python tests/hosts/hosts.py "Notebook" in those whose names begin so
+
+Each runs as it does for anybody, in an environment of its own; a browser plays there. The newest versions are
+those of newest.txt; lowest.txt has the lowest that the package allows.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TESTS.parent)]
+
+import checks  # noqa: E402
+import need  # noqa: E402
+import saved_pages  # noqa: E402
+from browsing import LAPTOP  # noqa: E402
+from playwright.sync_api import Browser, Error, Locator, Page, TimeoutError, expect, sync_playwright  # noqa: E402
+from servers import BUILD, prepare, serving, version  # noqa: E402
+
+TABLE = "[data-rummy-table]"
+WITHIN = 30_000  # milliseconds
+TIMES = 4  # so often a notebook is told to run its cells
+SAID = 8  # so many lines are told of what is wrong
+JUPYTER = (
+    "--no-browser",
+    "--port={port}",
+    "--allow-root",
+    "--ServerApp.token=",
+    "--ServerApp.disable_check_xsrf=True",
+)
+MARIMO = ("table.py", "--headless", "--port={port}", "--no-token")
+
+Check = Callable[[Locator], None]
+Shown = Callable[[Browser, Path, Path], Iterator[Page]]
+PLAYED: dict[str, Check] = {"drawn": checks.drawn, "mouse": checks.by_mouse, "key": checks.by_key}
+FULL: dict[str, Check] = {"full screen": checks.fills_the_screen}
+IN_JUPYTER: dict[str, Check] = {
+    "own keys": partial(checks.keeps_its_keys, cells=checks.JUPYTER_CELLS),
+    "others' keys": checks.leaves_other_keys,
+    "restart": checks.notices_a_restart,
+}
+IN_MARIMO: dict[str, Check] = {"own keys": partial(checks.keeps_its_keys, cells=checks.MARIMO_CELLS)}
+PICTURE: dict[str, Check] = {"picture": checks.is_a_picture}
+
+
+class Host(NamedTuple):
+    """What shows notebooks: its package, its environment, how a page of it comes, and what is looked at."""
+
+    name: str
+    package: str
+    environment: str
+    shown: Shown
+    checks: dict[str, Check]
+
+
+class Seen(NamedTuple):
+    """What came of a check: why not, or nothing where it holds."""
+
+    host: str
+    check: str
+    wrong: str
+
+
+def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page: None) -> Shown:
+    """How a page of a server comes: the notebook's address, the command, and what a person does first."""
+
+    def shown(browser: Browser, binaries: Path, folder: Path) -> Iterator[Page]:
+        with serving(folder, [binaries / command[0], *command[1:]]) as url:
+            page = browser.new_page(viewport=LAPTOP)
+            page.set_default_timeout(WITHIN)
+            page.goto(url + path)
+            begin(page)
+            yield page
+
+    return shown
+
+
+def run_all(page: Page) -> None:
+    """Run all cells in JupyterLab or Notebook; again where a new kernel heard nothing."""
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for(state="attached")
+    for _ in range(TIMES):
+        page.get_by_role("menuitem", name="Run").first.click()
+        page.locator(".lm-Menu-itemLabel").get_by_text("Run All Cells", exact=True).click()
+        with suppress(TimeoutError):
+            return page.locator(TABLE).wait_for(timeout=WITHIN / TIMES)
+        for asked in page.locator(".jp-Dialog .jp-mod-accept").all():
+            asked.click()
+    raise AssertionError("no table comes")
+
+
+def run_stale(page: Page) -> None:
+    page.get_by_test_id("run-button").first.wait_for()
+    page.keyboard.press("Control+Shift+r")
+
+
+LAB = served("/lab/tree/table.ipynb", "jupyter", "lab", *JUPYTER, begin=run_all)
+NOTEBOOK = served("/notebooks/table.ipynb", "jupyter", "notebook", *JUPYTER, begin=run_all)
+VOILA = served("/", "voila", "table.ipynb", "--no-browser", "--port={port}")
+HOSTS = (
+    Host("JupyterLab", "jupyterlab", "newest", LAB, PLAYED | FULL | IN_JUPYTER),
+    Host("Notebook", "notebook", "newest", NOTEBOOK, PLAYED | FULL | IN_JUPYTER),
+    Host("Voilà", "voila", "newest", VOILA, PLAYED | FULL),
+    Host(
+        "marimo, edited",
+        "marimo",
+        "newest",
+        served("/", "marimo", "edit", *MARIMO, begin=run_stale),
+        PLAYED | FULL | IN_MARIMO,
+    ),
+    Host("marimo, run", "marimo", "newest", served("/", "marimo", "run", *MARIMO), PLAYED | FULL),
+    Host("nbconvert", "nbconvert", "newest", saved_pages.shown, PICTURE),
+    Host(
+        "nbconvert, no state",
+        "nbconvert",
+        "newest",
+        saved_pages.shown_without_state,
+        {"picture": saved_pages.is_text},
+    ),
+    Host("JupyterLab, lowest", "jupyterlab", "lowest", LAB, PLAYED | FULL | IN_JUPYTER),
+    Host("nbconvert, lowest", "nbconvert", "lowest", saved_pages.shown, PICTURE),
+)
+
+
+def seen_in(host: Host, browser: Browser) -> Iterator[Seen]:
+    """Look at one host; when it can't be shown, nothing of it holds."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name) / "notebooks"
+        prepare(folder)
+        try:
+            with contextmanager(host.shown)(browser, BUILD / host.environment / "bin", folder) as page:
+                table = page.locator(TABLE)
+                for check, look in host.checks.items():
+                    yield Seen(host.name, check, why_not(look, table))
+                page.close()
+        except (AssertionError, Error) as error:
+            yield Seen(host.name, "shown", str(error))
+
+
+def why_not(look: Check, table: Locator) -> str:
+    try:
+        look(table)
+    except (AssertionError, Error) as error:
+        return str(error) or "no"
+    return ""
+
+
+def main(wanted: str) -> int:
+    """Look at the hosts whose names begin so; 1 where something does not hold."""
+    hosts = [host for host in HOSTS if host.name.startswith(wanted)]
+    expect.set_options(timeout=WITHIN)
+    seen: list[Seen] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
+        for host in hosts:
+            for one in seen_in(host, browser):
+                seen.append(one)
+                print(f"{'WRONG' if one.wrong else 'holds':6} {one.host:22} {one.check}", flush=True)
+                print(
+                    *(f"       {line}" for line in one.wrong.splitlines()[:SAID]),
+                    sep="\n",
+                    end="\n" * bool(one.wrong),
+                )
+        browser.close()
+    print(f"\n{table_of(hosts, seen)}")
+    return int(any(one.wrong for one in seen))
+
+
+def table_of(hosts: Sequence[Host], seen: Sequence[Seen]) -> str:
+    """A row for each host, with its versions, a column for each check."""
+    columns = list(dict.fromkeys(one.check for one in seen))
+    found = {(one.host, one.check): "WRONG" if one.wrong else "holds" for one in seen}
+    head = ["host", "its version", "ipywidgets", "anywidget", *columns]
+    rows = [
+        [
+            host.name,
+            *(version(host.environment, package) for package in (host.package, "ipywidgets", "anywidget")),
+        ]
+        + [found.get((host.name, column), "") for column in columns]
+        for host in hosts
+    ]
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in [head, *rows])
+
+
+if __name__ == "__main__":
+    sys.exit(main("".join(sys.argv[1:2])))

@@ -1,0 +1,109 @@
+"""Hosts as they run on anybody's machine: in an environment, on a free port, in a folder of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import distributions
+from pathlib import Path
+from typing import Any
+
+TOP = Path(__file__).parents[2]
+BUILD = TOP / "_build/hosts"  # the environments, and what draws the widgets of a saved page
+START_WITHIN, END_WITHIN = 120, 10  # seconds
+TEXT = "\n\n".join(["# Text", *["A line to scroll past."] * 40])
+CODE = """from rummy500 import Table
+Table("classic", players=2, seed=8)"""
+MARIMO = f"""import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    {CODE.replace(chr(10), chr(10) + "    ")}
+    return
+"""
+
+
+def notebook() -> dict[str, Any]:
+    """A table between two long texts."""
+    text: dict[str, Any] = {"cell_type": "markdown", "metadata": {}, "source": TEXT}
+    code: dict[str, Any] = {
+        "cell_type": "code",
+        "metadata": {},
+        "source": CODE,
+        "outputs": [],
+        "execution_count": None,
+    }
+    cells = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate((text, code, text))]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def prepare(folder: Path) -> None:
+    """Put the notebook there, and the same for marimo."""
+    folder.mkdir(parents=True)
+    (folder / "table.ipynb").write_text(json.dumps(notebook()), "utf-8")
+    (folder / "table.py").write_text(MARIMO, "utf-8")
+
+
+def variables(folder: Path) -> dict[str, str]:
+    """What a host runs with: the package as it stands here, and nobody's settings."""
+    names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
+    own = {name: str(folder / f".{name.lower()}") for name in names}
+    return os.environ | own | {"PYTHONPATH": str(TOP), "JUPYTER_PREFER_ENV_PATH": "1"}
+
+
+def version(environment: str, package: str) -> str:
+    """The version of a package in one of the environments."""
+    [folder] = (BUILD / environment).glob("lib/python*/site-packages")
+    return "".join(one.version for one in distributions(name=package, path=[str(folder)]))
+
+
+@contextmanager
+def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
+    """The address at which a host serves a folder. ``{port}`` in the command becomes its port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    words = [str(word).replace("{port}", str(port)) for word in command]
+    said = folder / "said.txt"
+    with said.open("wb") as file:
+        server = subprocess.Popen(words, cwd=folder, env=variables(folder), stdout=file, stderr=file)
+        try:
+            wait_for(server, url, said)
+            yield url
+        finally:
+            end(server)
+
+
+def end(server: subprocess.Popen[bytes]) -> None:
+    """End it; at once where it is slow, for its kernels notice."""
+    server.terminate()
+    try:
+        server.wait(END_WITHIN)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
+def wait_for(server: subprocess.Popen[bytes], url: str, said: Path) -> None:
+    ends = time.monotonic() + START_WITHIN
+    while time.monotonic() < ends and server.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=2)
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.3)
+    raise AssertionError(f"it did not start: {said.read_text('utf-8', 'replace')[-800:]}")
