@@ -9,6 +9,7 @@ from rummy500.sentences import CATALOGUE
 
 BLANK = """table => [...table.querySelectorAll(".rt-card use")]
     .filter((use) => use.checkVisibility() && !use.getBBox().width).length"""
+PILE_WIDTH = "table => getComputedStyle(table.firstElementChild).getPropertyValue('--rt-pile-w')"
 CELLS = """selector => [...document.querySelectorAll(selector)].map((cell) => [
     cell.className.match(/jp-\\w+Cell/)?.[0],
     (cell.querySelector(".cm-content, .CodeMirror-code") ?? cell).textContent])"""
@@ -29,6 +30,8 @@ def drawn(table: Locator) -> None:
     """It is live, and every card has its face."""
     expect(table).to_have_attribute("data-python", "live")
     has_faces(table, IN_HAND)
+    width = table.evaluate(PILE_WIDTH)
+    assert width.endswith("px"), f"the width of a card is worked out at the card: {width}"
 
 
 def has_faces(table: Locator, cards: str) -> None:

@@ -20,6 +20,7 @@ class RunNotebook:
     def __init__(self, path: Path) -> None:
         self.cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
         self.widgets: dict[str, dict[str, Any]] = {}
+        self.said: list[str] = []  # the widgets that have said something beside their state
         self.manager = KernelManager(kernel_name="python3", config=through_files())
         self.manager.start_kernel(cwd=str(path.parent))
         self.client = self.manager.blocking_client()
@@ -61,6 +62,8 @@ class RunNotebook:
                 self.widgets[content["comm_id"]] = content["data"]["state"]
             elif kind == "comm_msg" and content["data"]["method"] == "update":
                 self.widgets[content["comm_id"]] |= content["data"]["state"]
+            elif kind == "comm_msg" and content["data"]["method"] == "custom":
+                self.said.append(content["comm_id"])
             elif kind == "error" or (kind == "stream" and content["name"] == "stderr"):
                 raise AssertionError(content)
             if message["parent_header"].get("msg_id") == request and content.get("execution_state") == "idle":

@@ -41,6 +41,13 @@ def test_a_table_opens_with_its_view_script_and_style(kernel: RunNotebook) -> No
     assert state["_css"].strip() and state["view"]["serial"] == 0
 
 
+def test_a_screen_that_asks_whether_python_is_there_is_answered(kernel: RunNotebook) -> None:
+    table = kernel.tables[0]
+    before = kernel.view(table)
+    assert kernel.send(table, {"do": "greet"}) == before
+    assert kernel.said == [table]
+
+
 def test_a_turn_is_played_by_messages_alone(kernel: RunNotebook) -> None:
     table = kernel.tables[0]
     while kernel.view(table)["bot"]:
