@@ -51,7 +51,7 @@ export class Motion {
   /**
    * Let the cards fly from where they were. flights say where a card comes from that was not in sight, {cid, from: place}, or
    * from where it was let go, {cid, box}; where one goes that is not in sight any more, {cid, to: place}; and what is hidden on
-   * the whole way, {from: place, to: place}.
+   * the whole way, {from: place, to: place} or {box, to: place}.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
@@ -69,10 +69,10 @@ export class Motion {
       else this.fly(face, from, box, { turns: Boolean(flight?.from), delay: BETWEEN * order++ });
     }
     this.follow(before.get("stock"), now.get("stock"));
-    for (const { cid, from, to } of flights) {
+    for (const { cid, from, to, box } of flights) {
       const target = now.get(to)?.box;
-      const start = cid === undefined ? before.get(from) : !now.has(String(cid)) && before.get(String(cid));
-      if (target && start) this.fly(start.face, start.box, { left: target.left, top: target.top, width: start.box.width }, { delay: BETWEEN * order++, leaves: true });
+      const start = cid === undefined ? (box ? { box } : before.get(from)) : !now.has(String(cid)) && before.get(String(cid));
+      if (target && start) this.fly(start.face, start.box, { left: target.left, top: target.top, width: start.box.width }, { delay: BETWEEN * order++, leaves: !box });
     }
   }
 
@@ -133,7 +133,14 @@ export function plainCopy(face) {
 
 // ---- what has moved from view to view ----
 
-const idsOf = (view) => [...view.hand.cards.map(({ id }) => id), ...view.pile.cards.map(({ id }) => id), ...view.melds.flatMap(({ ids }) => ids)];
+const idsIn = ({ cards }) => cards.map(({ id }) => id);
+const idsOf = (view) => [...idsIn(view.hand), ...idsIn(view.pile), ...view.melds.flatMap(({ ids }) => ids)];
+
+/** Where all cards lie, to be compared. */
+const lying = (view) => JSON.stringify([view.dealt, idsIn(view.hand), idsIn(view.pile), view.melds.map(({ ids }) => ids), view.stock.count, view.seats.map(({ cards }) => cards)]);
+
+/** Does any card lie elsewhere? */
+export const hasMoved = (before, after) => lying(before) !== lying(after);
 
 /** Where cards come from and go to that one view shows and the other does not: the stock, or the seat that was in turn. */
 export function flightsBetween(before, after) {

@@ -3,11 +3,11 @@
 import { download, parse, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
-import { isSeen, keepFocus, markFocus } from "./focus.js";
+import { focusedIn, isSeen, keepFocus, markFocus } from "./focus.js";
 import { FullScreen } from "./full.js";
 import { pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
-import { flightsBetween, Motion } from "./motion.js";
+import { flightsBetween, hasMoved, Motion } from "./motion.js";
 import { morph } from "./morph.js";
 import { sheetName } from "./said.js";
 import { play, soundBetween } from "./sound.js";
@@ -28,7 +28,7 @@ export class Screen {
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.shown = this.view; // the view that was drawn last
-    this.released = null; // cards that were let go, till Python has said where they lie
+    this.released = null; // cards that were let go, {serial, flights, back, image}, till Python has said where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
     this.dealing = new Dealing(this);
     this.awaited = 0; // the serial by which Python has answered everything sent
@@ -43,7 +43,7 @@ export class Screen {
     model.on("change:python_percent", this.onNote);
     this.draw();
     this.motion = new Motion(this.root, () => this.ui.flying);
-    this.full = new FullScreen(this.root);
+    this.full = new FullScreen(this.root, () => this.toggleFull());
     this.dealing.openLink();
     if (this.python === "live") this.dealing.consider();
     addEventListener("hashchange", () => this.dealing.openLink(), { signal: this.off.signal });
@@ -118,11 +118,13 @@ export class Screen {
     const mend = this.dealing.closeDealt();
     const mark = markFocus(this.root);
     this.keepStars();
-    this.motion.finish();
-    const before = this.motion.measure();
+    const released = this.takeReleased();
+    const moves = released || hasMoved(shown, view); // what flies flies on till something else moves
+    if (moves) this.motion.finish();
+    const before = moves && this.motion.measure();
     this.draw();
     this.bringNewMeldIntoSight();
-    this.motion.play(before, [...flightsBetween(shown, view), ...this.takeReleased()]);
+    if (moves) this.motion.play(before, this.flights(shown, released));
     this.hear(shown, view);
     this.shown = view;
     this.followEnd(shown);
@@ -137,13 +139,27 @@ export class Screen {
     this.schedule();
   }
 
-  /** Cards that were let go fly from there, once Python has answered. */
+  /** What was let go, once Python has answered. */
   takeReleased() {
     const { released } = this;
-    if (!released || this.view.serial < released.serial) return [];
+    if (!released || this.view.serial < released.serial) return null;
     this.released = null;
-    released.image?.remove();
-    return released.flights;
+    released.image.remove();
+    return released;
+  }
+
+  /** What has moved since that view; what was let go flies from there, a back that was drawn too. */
+  flights(before, released) {
+    const from = released?.back;
+    const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
+    return [...moved, ...(released?.flights ?? [])];
+  }
+
+  /** What was let go flies home: nothing came of it. */
+  flyHome({ image, flights, back }) {
+    image.remove();
+    this.draw();
+    this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
   /** A meld that has come or grown is scrolled to within the felt, never the page. */
@@ -173,11 +189,11 @@ export class Screen {
 
   takePython() {
     if (["live", "failed"].includes(this.python)) this.ui.kept = undefined;
-    if (this.python === "failed" && this.released) {
-      this.released.serial = 0;
-      this.takeReleased();
-    }
     this.draw();
+    if (this.python !== "live" && this.released) {
+      this.flyHome(this.released);
+      this.released = null;
+    }
     if (this.python === "live") this.dealing.consider();
     this.schedule();
   }
@@ -307,11 +323,20 @@ export class Screen {
     this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
   }
 
+  /** The focus stays where it is in the table; from elsewhere it comes to the button. */
   toggleFull() {
+    this.ui.offersFull = false;
     if (this.full.isOn) this.full.leave();
     else this.full.enter();
     this.draw();
-    this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
+    if (!focusedIn(this.root)) this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
+  }
+
+  /** Full screen is offered at a press, till the next. */
+  offerFull() {
+    const { offersFull } = this.ui;
+    this.ui.offersFull = !this.ui.menu && !this.ui.open.includes("new") && this.full.isToBeOffered();
+    if (this.ui.offersFull || offersFull) this.draw();
   }
 
   set(name, on) {
