@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from by_hand import card
+from playing import CORNER
 from playwright.sync_api import Frame, Locator, Page, expect
 from staging import Size
 
@@ -35,13 +36,13 @@ def test_a_phone_is_offered_it_once_at_the_first_press(stage: Callable[..., Page
     page = stage(size, game())
     table, held = table_in(page), page.locator("[data-zone=hand] [data-card]").first
     expect(table.locator(OFFER)).to_have_count(0)
-    held.tap(position={"x": 8, "y": 12})
+    held.tap(position=CORNER)
     expect(held).to_have_attribute("aria-pressed", "true")  # the press did what it does
     expect(table.locator(OFFER)).to_be_visible()
-    held.tap(position={"x": 8, "y": 12})
+    held.tap(position=CORNER)
     expect(table.locator(OFFER)).to_have_count(0)  # the game goes on
     again = stage(size, game())
-    again.locator("[data-zone=hand] [data-card]").first.tap(position={"x": 8, "y": 12})
+    again.locator("[data-zone=hand] [data-card]").first.tap(position=CORNER)
     again.locator(f"{OFFER} [data-do=full]").tap()
     assert table_in(again).evaluate(FILLS)
     expect(again.locator(".rt-head [data-do=full]")).to_be_focused()
@@ -49,17 +50,20 @@ def test_a_phone_is_offered_it_once_at_the_first_press(stage: Callable[..., Page
 
 def test_who_has_a_mouse_is_not_asked(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, game())
-    page.locator("[data-zone=hand] [data-card]").first.click(position={"x": 8, "y": 12})
+    page.locator("[data-zone=hand] [data-card]").first.click(position=CORNER)
     expect(table_in(page).locator(OFFER)).to_have_count(0)
+
+
+def escape_from_nowhere(page: Page) -> None:
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
 
 
 LEAVES: dict[str, Callable[[Page], None]] = {
     "the button": lambda page: page.locator(".rt-head [data-do=full]").click(),
     "F": lambda page: page.keyboard.press("f"),
     "Escape": lambda page: page.keyboard.press("Escape"),
-    "Escape from nowhere": lambda page: (
-        page.evaluate("document.activeElement.blur()") or page.keyboard.press("Escape")
-    ),
+    "Escape from nowhere": escape_from_nowhere,
 }
 
 
