@@ -19,6 +19,12 @@ STAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
     main { max-width: %s; margin: 0 auto }
     [data-rummy-table] { --rt-height: clamp(20.75rem, 100svh - %spx, 40rem) }
 </style><main></main>"""
+FILLS = """root => {
+    const { left, top, width, height } = root.getBoundingClientRect();
+    return root.matches(".is-full")
+        && [left, top, width, height].join() === [0, 0, innerWidth, innerHeight].join();
+}"""
+"""Does a table in full screen fill its page?"""
 BEGIN = (Path(__file__).parent / "begin_stage.js").read_text("utf-8")
 
 

@@ -54,11 +54,15 @@ def test_what_is_refused_flies_home_and_the_reason_stands_there(at_table: tuple[
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_a_hand_is_arranged_by_hand(at_table: tuple[Hand, Locator]) -> None:
+def test_a_hand_is_arranged_by_hand_and_stays_so_over_a_reload(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     held = table.locator("[data-zone=hand] [data-card]")
     first, *others = held.evaluate_all("all => all.map(one => one.dataset.card)")
     dragged(hand, table, card("hand", first), card("hand", others[-1]))
+    expect(held.last).to_have_attribute("data-card", first)
+    answered(table)
+    hand.page.reload()
+    expect(table).to_have_attribute("data-python", "live")
     expect(held.last).to_have_attribute("data-card", first)
 
 

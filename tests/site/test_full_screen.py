@@ -8,7 +8,7 @@ import pytest
 from by_hand import card
 from playing import CORNER
 from playwright.sync_api import Frame, Locator, Page, expect
-from staging import Size
+from staging import FILLS, Size
 
 from rummy500.table.session import Session
 
@@ -16,11 +16,6 @@ PHONE: Size = (390, 664, True, False, "100%")
 SIDEWAYS: Size = (844, 390, True, False, "100%")
 LAPTOP: Size = (1280, 720, False, False, "688px")
 OFFER = ".rt-offer"
-FILLS = """root => {
-    const { left, top, width, height } = root.getBoundingClientRect();
-    return root.matches(".is-full")
-        && [left, top, width, height].join() === [0, 0, innerWidth, innerHeight].join();
-}"""
 
 
 def game() -> Session:
@@ -68,10 +63,10 @@ LEAVES: dict[str, Callable[[Page], None]] = {
 
 
 def test_leaving_it_puts_focus_and_scroll_back(stage: Callable[..., Page]) -> None:
-    page = stage(LAPTOP, game())
+    page = stage(LAPTOP, game(), reduced_motion="no-preference")
     table = table_in(page)
-    page.add_style_tag(content="html { scroll-behavior: smooth } body { padding-block: 300px 900px }")
-    page.evaluate("scrollTo({ top: 250, behavior: 'instant' })")
+    page.add_style_tag(content="html { scroll-behavior: smooth } body { padding-block-start: 300px }")
+    page.evaluate("scrollTo({ top: 200, behavior: 'instant' })")
     held = page.locator("[data-zone=hand] [data-card]").nth(2)
     face = held.get_attribute("data-card") or ""
     for how, leave in LEAVES.items():
@@ -81,7 +76,7 @@ def test_leaving_it_puts_focus_and_scroll_back(stage: Callable[..., Page]) -> No
         expect(held).to_be_focused()
         leave(page)
         assert not table.evaluate("root => root.matches('.is-full, [popover], [aria-modal]')"), how
-        assert page.evaluate("[scrollY, document.documentElement.style.overflow].join()") == "250,", how
+        assert page.evaluate("[scrollY, document.documentElement.style.overflow].join()") == "200,", how
         stays = how in ("F", "Escape")
         expect(page.locator(card("hand", face) if stays else ".rt-head [data-do=full]")).to_be_focused()
 
