@@ -52,6 +52,7 @@ MODULES = (
     "html.js",
     "morph.js",
     "focus.js",
+    "following.js",
     "browser.js",
     "motion.js",
     "drag.js",

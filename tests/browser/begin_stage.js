@@ -1,16 +1,28 @@
 // A table in a page of its own, its views put in by hand: show(view). Given the table's script and its first view.
+// Where the page has an `answer`, that answers what is done, one message after the other, once `opened` is kept.
 async ([script, view]) => {
     const heard = {};
+    const tell = (name) => (heard[name] ?? []).forEach((handler) => handler());
+    let answered = Promise.resolve();
     window.shown = view;
     window.sent = [];
+    window.python = "live";
+    window.opened = Promise.resolve();
     const model = {
-        get: (key) => ({ view: window.shown, python: "live" })[key],
+        get: (key) => ({ view: window.shown, python: window.python })[key],
         on: (name, handler) => (heard[name] ??= []).push(handler), off: () => {},
-        send: (message) => window.sent.push(message),
+        send: (message) => {
+            window.sent.push(message);
+            answered = answered.then(() => window.opened).then(() => window.answer?.(message)).then((next) => next && show(next));
+        },
     };
     window.show = (next) => {
         window.shown = next;
-        for (const handler of heard["change:view"]) handler();
+        tell("change:view");
+    };
+    window.becomes = (python) => {
+        window.python = python;
+        tell("change:python");
     };
     (await import(script)).default.render({ model, el: document.querySelector("main") });
     await document.fonts.ready;

@@ -27,6 +27,9 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from staging import Size, staged
+
+from rummy500.table.session import Session
 
 expect.set_options(timeout=LIVE_WITHIN)
 
@@ -135,6 +138,20 @@ def page(familiar: BrowserContext, site: str, watched: Callable[..., Page]) -> I
 def cold_page(new_page: Callable[..., Page]) -> Page:
     """A page of a laptop's size in a browser that was never here: Python starts from nothing."""
     return new_page(viewport=LAPTOP)
+
+
+@pytest.fixture
+def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
+    """A page with nothing but a table: takes its size, and the view or the session that is shown there."""
+    pages = []
+
+    def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
+        pages.append(watched(staged(browser, site, size, shown, **options)))
+        return pages[-1]
+
+    yield begun
+    for page in pages:
+        page.context.close()
 
 
 @pytest.fixture

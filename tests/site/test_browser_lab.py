@@ -15,6 +15,7 @@ import pytest
 from browsing import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, until, visited
 from playing import answered
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from staging import FILLS
 from sure import sure
 
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
@@ -104,6 +105,10 @@ def test_a_chapter_opens_as_a_notebook_whose_tables_are_live(page: Page) -> None
     expect(hand).to_have_count(7)
     table.locator("[data-action=draw]").click()
     expect(hand).to_have_count(8)
+    table.locator(".rt-head [data-do=full]").click()
+    assert table.evaluate(FILLS)
+    table.locator(".rt-head [data-do=full]").click()
+    assert not table.evaluate(FILLS)
     expect(cells.last.locator(".jp-InputPrompt")).to_have_text(f"[{cells.count()}]:")
     expect(cells.locator(TABLE)).to_have_count(page_tables("play"))
     expect(page.locator(ERROR)).to_have_count(0)

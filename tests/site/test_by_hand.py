@@ -5,77 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from by_hand import Finger, Hand, card, carried, dragged
 from playing import answered
-from playwright.sync_api import CDPSession, Locator, Page, expect
-from sure import sure
+from playwright.sync_api import Locator, Page, expect
 
 TABLE = "#level-draw-three-sixes > [data-rummy-table]"
-STEPS = 8  # on the way from place to place
 AIR = ".rt-sky > *"
-
-
-class Hand:
-    """A mouse that takes hold of something, moves it, and lets it go."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def press(self, x: float, y: float) -> None:
-        self.page.mouse.move(x, y)
-        self.page.mouse.down()
-
-    def move(self, x: float, y: float) -> None:
-        self.page.mouse.move(x, y)
-
-    def release(self) -> None:
-        self.page.mouse.up()
-
-
-class Finger(Hand):
-    """The same with a finger."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.browser: CDPSession = page.context.new_cdp_session(page)
-
-    def touch(self, kind: str, *points: dict[str, float]) -> None:
-        self.browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-
-    def press(self, x: float, y: float) -> None:
-        self.touch("touchStart", {"x": x, "y": y})
-
-    def move(self, x: float, y: float) -> None:
-        self.touch("touchMove", {"x": x, "y": y})
-
-    def release(self) -> None:
-        self.touch("touchEnd")
-
-
-def place_of(table: Locator, selector: str, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
-    box = sure(table.locator(selector).first.bounding_box())
-    return box["x"] + box["width"] * x, box["y"] + box["height"] * y
-
-
-def card(zone: str, face: str) -> str:
-    return f'[data-zone={zone}] [data-card="{face}"]'
-
-
-def carried(hand: Hand, table: Locator, what: str, to: str) -> None:
-    """Take hold of a card by its corner and bring it over a place; it is in hand then."""
-    x, y = place_of(table, what, 0.15, 0.15)
-    goal = place_of(table, to)
-    hand.press(x, y)
-    hand.move(x, y - 20)  # up first: along the pile a finger chooses
-    for step in range(1, STEPS + 1):
-        hand.move(x + (goal[0] - x) * step / STEPS, y - 20 + (goal[1] - y + 20) * step / STEPS)
-    answered(table)
-    hand.move(*goal)
-
-
-def dragged(hand: Hand, table: Locator, what: str, to: str) -> None:
-    carried(hand, table, what, to)
-    hand.release()
-    answered(table)
 
 
 @pytest.fixture(params=["mouse", "finger"])
@@ -119,11 +54,15 @@ def test_what_is_refused_flies_home_and_the_reason_stands_there(at_table: tuple[
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_a_hand_is_arranged_by_hand(at_table: tuple[Hand, Locator]) -> None:
+def test_a_hand_is_arranged_by_hand_and_stays_so_over_a_reload(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     held = table.locator("[data-zone=hand] [data-card]")
     first, *others = held.evaluate_all("all => all.map(one => one.dataset.card)")
     dragged(hand, table, card("hand", first), card("hand", others[-1]))
+    expect(held.last).to_have_attribute("data-card", first)
+    answered(table)
+    hand.page.reload()
+    expect(table).to_have_attribute("data-python", "live")
     expect(held.last).to_have_attribute("data-card", first)
 
 

@@ -5,19 +5,16 @@ The tables are drawn here from views as Python gives them; the last tests play a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from browsing import HTML
 from playing import answered, opened
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from stage_views import going_on, matrix
+from staging import Size, bar_over
 from sure import sure
 
-# width, height, has a finger, in full screen, the width of the column it stands in
-Size = tuple[int, int, bool, bool, str]
 SIZES: dict[str, Size] = {
     "a phone upright": (390, 664, True, False, "100%"),
     "a phone on its side": (844, 390, True, False, "100%"),
@@ -29,60 +26,14 @@ SIZES: dict[str, Size] = {
 }
 ALL_SIZES = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
 
-STAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>A stage</title>
-<link rel="stylesheet" href="%s"><style>
-    body { margin: 0 }
-    main { max-width: %s; margin: 0 auto }
-    [data-rummy-table] { --rt-height: clamp(20.75rem, 100svh - %spx, 40rem) }
-</style><main></main>"""
 SCRIPTS = Path(__file__).parents[1] / "browser"
-BEGIN = (SCRIPTS / "begin_stage.js").read_text("utf-8")
 WRONG = (SCRIPTS / "wrong_at_stage.js").read_text("utf-8")
-
-
-def bar_over(size: Size) -> int:
-    """How high the bar of a page is, under which a table stands."""
-    return 56 if size[0] <= 768 else 48
 
 
 def most_height(size: Size) -> int:
     """How high a table may be: what is left under the bar, in full screen all."""
     _, height, _, full, _ = size
     return height if full else min(640, height - bar_over(size))
-
-
-@pytest.fixture
-def stage(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """A page with nothing but a table, drawn from a view."""
-    contexts = []
-
-    def begun(size: Size, view: dict[str, Any], **options: Any) -> Page:
-        width, height, finger, full, column = size
-        wanted = {"reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **options}
-        context = browser.new_context(
-            base_url=site, viewport={"width": width, "height": height}, service_workers="block", **wanted
-        )
-        contexts.append(context)
-        page = context.new_page()
-        [script] = HTML.glob("_static/live-*/table-*.js")
-        [style] = HTML.glob("_static/live-*/table-*.css")
-        names = [f"/html/{path.relative_to(HTML)}" for path in (script, style)]
-        page.route(
-            "**/stage.html",
-            lambda route: route.fulfill(
-                content_type="text/html", body=STAGE % (names[1], column, bar_over(size))
-            ),
-        )
-        page.goto("stage.html")
-        page.evaluate(BEGIN, [names[0], view])
-        if full:
-            page.locator(".rt-head [data-do=full]").click()
-        return page
-
-    yield begun
-    for context in contexts:
-        context.close()
 
 
 @ALL_SIZES

@@ -103,7 +103,7 @@ const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 const SCREENS = [
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
-  { menu: true, sorting: true, full: true, flying: true, sound: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
+  { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, next: true, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui })).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 

@@ -1,8 +1,9 @@
 // Cards are moved by hand: with mouse, pen and finger alike. Where a card may fall is lit by what Python says; whether it may
 // lie there Python says when it falls. What can be dragged can be pressed too, and done by keys.
 //
-// The table that is dragged at answers: lifted(element) → {cids, kind, back?} or null; places() → [{element, says, act}], the
-// places lit now; dropped({image, lift, place, under, boxes, gap}) when it is let go; slidTo(element) along the pile.
+// The table that is dragged at answers: lifted(element) → {cids, kind, back?} or null; holds(lift): is that still there to be
+// held; places(lift) → [{element, says, act}], the places lit now; dropped({image, lift, place, under, boxes, gap}) when it is
+// let go; slidTo(element) along the pile.
 
 import { cardBack } from "./faces.js";
 import { boxOf, plainCopy } from "./motion.js";
@@ -18,13 +19,15 @@ const areaOf = (element) => boxOf(element).width * boxOf(element).height;
 export class Drag {
   constructor(root, motion, table, signal) {
     Object.assign(this, { root, motion, table });
-    this.held = null;
+    this.held = null; // what is pressed, {element, pointer, lift…}
+    this.cancelled = null; // a pointer that is still down though what it held has gone home
     const on = (target, type, handler, options = {}) => target.addEventListener(type, handler.bind(this), { signal, ...options });
     on(root, "pointerdown", this.onDown);
+    on(window, "pointerdown", this.onOther, { capture: true });
     on(window, "pointermove", this.onMove, { passive: false });
-    on(window, "pointerup", (event) => this.end(event.pointerId, event));
+    on(window, "pointerup", this.onUp);
     on(window, "pointercancel", (event) => this.end(event.pointerId));
-    on(window, "resize", this.cancel);
+    on(window, "resize", this.onResize);
     on(window, "blur", this.cancel);
     on(window, "keydown", this.onEscape, { capture: true });
     on(root, "dragstart", (event) => event.preventDefault());
@@ -39,14 +42,25 @@ export class Drag {
   onDown(event) {
     const element = event.target.closest("[data-drag]");
     this.motion.finish();
-    if (event.button || this.held || !event.isPrimary || !element) return;
+    if (event.button || this.held || !event.isPrimary) return;
+    this.cancelled = null;
+    if (!element) return;
     this.held = { element, pointer: event.pointerId, kind: event.pointerType, x: event.clientX, y: event.clientY };
     if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
+  }
+
+  /** A second finger wants something else. */
+  onOther({ pointerId }) {
+    if (this.held && pointerId !== this.held.pointer) this.cancel();
   }
 
   onMove(event) {
     const { held } = this;
     if (!held || event.pointerId !== held.pointer) return;
+    if (!event.buttons) {
+      this.cancel(); // it was let go where nobody heard it
+      return;
+    }
     if (!held.lift && (this.slides(event) || !this.isFar(event))) return;
     if (!held.lift && !this.start()) {
       this.held = null;
@@ -75,7 +89,7 @@ export class Drag {
 
   start() {
     const { held, root } = this;
-    const lift = this.table.lifted(held.element);
+    const lift = held.element.isConnected && this.table.lifted(held.element);
     if (!lift) return false;
     held.lift = lift;
     const { left, top, width } = boxOf(held.element);
@@ -96,9 +110,13 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** What is lifted is pale where it lay, and the places are lit; done again after each drawing. */
+  /** What is lifted is pale where it lay, and the places are lit; done again after each drawing, which may have taken it away. */
   light() {
     if (!this.isLifting) return;
+    if (!this.table.holds(this.held.lift)) {
+      this.cancel();
+      return;
+    }
     this.held.places = this.table.places(this.held.lift);
     this.root.firstElementChild.dataset.lifting = this.held.lift.kind;
     for (const card of this.cards()) card.classList.add("is-lifted");
@@ -178,8 +196,22 @@ export class Drag {
 
   // ---- letting go ----
 
+  /** It goes home though it is still pressed. */
   cancel() {
-    if (this.held) this.end(this.held.pointer);
+    if (!this.held) return;
+    if (this.isLifting) this.cancelled = this.held.pointer;
+    this.end(this.held.pointer);
+  }
+
+  /** All lies elsewhere now. */
+  onResize() {
+    this.motion.finish();
+    this.cancel();
+  }
+
+  onUp(event) {
+    if (event.pointerId === this.cancelled) this.swallowClick();
+    this.end(event.pointerId, event);
   }
 
   onEscape(event) {
@@ -195,7 +227,7 @@ export class Drag {
     this.held = null;
     if (at && (held.lift || held.slid)) this.swallowClick();
     if (!held.lift) return;
-    const boxes = new Map([...held.image.children].map((card, i) => [held.lift.cids[i], boxOf(card)]));
+    const boxes = [...held.image.children].map(boxOf);
     this.darken();
     const under = at ? this.root.getRootNode().elementFromPoint(at.clientX, at.clientY) : null;
     this.table.dropped({ image: held.image, lift: held.lift, place: at ? held.over ?? null : null, under: this.root.contains(under) ? under : null, boxes, gap: held.gap });

@@ -3,7 +3,8 @@
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
-import { asksFirst, isDone, isOpen, selectedIds } from "./operated.js";
+import { asksFirst, isDone, isOpen, selectedIds, signButton } from "./operated.js";
+import { ICONS } from "./icons.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
 import { countSaid, sayPart } from "./said.js";
 import { answersPart, endSaid, levelEndPart, taskPart } from "./level.js";
@@ -23,7 +24,10 @@ function askedPart(view, ui) {
   return view.review?.state === "trying" ? tryingPart(view, ui) : "";
 }
 
-const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}</div>`;
+const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
+
+/** On a phone, at the first press. */
+const offerPart = html`<div class="rt-offer" data-key="offer">${signButton("full", ICONS.full, say("full.offer"))}${signButton("decline", ICONS.close, say("full.decline"))}</div>`;
 
 /** Python did not start: its sentence, and another try. */
 const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-key="failed"><p>${ui.python_note || say("python.failed")}</p>${
@@ -52,7 +56,7 @@ function rows(view, ui) {
 
 /**
  * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, scripts: does the page run any?, pack, theme,
- *       open: [panels], menu, sorting: are they open?, full, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
+ *       open: [panels], menu, sorting: are they open?, full, offersFull: is that offered?, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
  *       selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, next: does a lesson follow?,
  *       game, ruled: [house rules set in the form], unasked: changed before Python was there};
  * every key may be left out.

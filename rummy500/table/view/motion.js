@@ -37,7 +37,7 @@ export class Motion {
     for (const element of this.root.querySelectorAll("[data-cid]")) {
       found.set(element.dataset.cid, { box: boxOf(element), zone: zoneOf(element), face: element });
     }
-    for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element) });
+    for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element), place: element });
     return found;
   }
 
@@ -51,31 +51,37 @@ export class Motion {
   /**
    * Let the cards fly from where they were. flights say where a card comes from that was not in sight, {cid, from: place}, or
    * from where it was let go, {cid, box}; where one goes that is not in sight any more, {cid, to: place}; and what is hidden on
-   * the whole way, {from: place, to: place}.
+   * the whole way, {from: place, to: place} or {box, to: place}.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
     const named = new Map(flights.filter(({ cid }) => cid !== undefined).map((flight) => [String(flight.cid), flight]));
     const now = this.measure();
+    const hidden = (place) => (before.get(place) ?? now.get(place))?.box;
     let order = 0;
     for (const [cid, { box, zone, face }] of now) {
       if (!face || !isInSight(box)) continue;
       const was = before.get(cid);
       const flight = named.get(cid);
-      const from = flight?.box ?? was?.box ?? before.get(flight?.from)?.box;
+      const from = flight?.box ?? (flight?.from ? hidden(flight.from) : was?.box);
       if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 3) continue;
-      if (was && was.zone === zone && !flight?.box) this.slide(face, from, box);
-      else this.fly(face, from, box, { turns: !was && !flight?.box, delay: BETWEEN * order++ });
+      if (was?.zone === zone && !flight) this.slide(face.closest("li"), from, box);
+      else this.fly(face, from, box, { turns: Boolean(flight?.from), delay: BETWEEN * order++ });
     }
-    for (const { cid, from, to } of flights) {
+    this.follow(before.get("stock"), now.get("stock"));
+    for (const { cid, from, to, box } of flights) {
       const target = now.get(to)?.box;
-      const start = cid === undefined ? before.get(from) : !now.has(String(cid)) && before.get(String(cid));
-      if (target && start) this.fly(start.face, start.box, { left: target.left, top: target.top, width: start.box.width }, { delay: BETWEEN * order++, leaves: true });
+      const start = cid === undefined ? (box ? { box } : before.get(from)) : !now.has(String(cid)) && before.get(String(cid));
+      if (target && start) this.fly(start.face, start.box, { left: target.left, top: target.top, width: start.box.width }, { delay: BETWEEN * order++, leaves: !box });
     }
   }
 
-  slide(face, from, to) {
-    const item = face.closest("li") ?? face;
+  /** The stock gives way to a pile that grows, and comes after one that shrinks. */
+  follow(was, is) {
+    if (was && is && Math.abs(was.box.left - is.box.left) >= 1) this.slide(is.place.closest("[data-zone]"), was.box, is.box);
+  }
+
+  slide(item, from, to) {
     this.run(item, [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: SLIDE });
   }
 
@@ -91,9 +97,9 @@ export class Motion {
     const origin = boxOf(this.root);
     const at = ({ left, top, width }, more = 1) => `translate(${left - origin.left}px, ${top - origin.top}px) scale(${(width / to.width) * more})`;
     const way = { left: (from.left + to.left) / 2, top: Math.min(from.top, to.top) * 0.35 + Math.max(from.top, to.top) * 0.65 - 18, width: (from.width + to.width) / 2 };
-    const end = leaves ? [{ transform: at(to, 0.4), opacity: 0.2 }] : [{ transform: at(to) }];
-    const flight = this.run(copy, [{ transform: at(from) }, { transform: at(way, 1.06) }, ...end], { duration: FLIGHT, delay, fill: "both" });
-    if (turns) this.run(copy.firstChild, [{ transform: "perspective(700px) rotateY(180deg)" }, { transform: "perspective(700px) rotateY(0)" }], { duration: FLIGHT, delay, fill: "both" });
+    const end = leaves ? [{ opacity: 1, offset: 0.85 }, { transform: at(to, 0.4), opacity: 0.2 }] : [{ transform: at(to) }];
+    const flight = this.run(copy, [{ transform: at(from) }, { transform: at(way, 1.06), offset: 0.5 }, ...end], { duration: FLIGHT, delay, fill: "both" });
+    if (turns) this.run(copy.firstChild, [{ transform: "perspective(700px) rotateY(180deg)" }, { transform: "perspective(700px) rotateY(0)" }], { duration: FLIGHT, delay, fill: "both", easing: "ease-out" });
     if (face && !leaves) this.run(face, [{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT, delay, fill: "backwards" });
     flight.finished.then(() => copy.remove(), () => copy.remove());
   }
@@ -127,7 +133,14 @@ export function plainCopy(face) {
 
 // ---- what has moved from view to view ----
 
-const idsOf = (view) => [...view.hand.cards.map(({ id }) => id), ...view.pile.cards.map(({ id }) => id), ...view.melds.flatMap(({ ids }) => ids)];
+const idsIn = ({ cards }) => cards.map(({ id }) => id);
+const idsOf = (view) => [...idsIn(view.hand), ...idsIn(view.pile), ...view.melds.flatMap(({ ids }) => ids)];
+
+/** Where all cards lie, to be compared. */
+const lying = (view) => JSON.stringify([view.dealt, idsIn(view.hand), idsIn(view.pile), view.melds.map(({ ids }) => ids), view.stock.count, view.seats.map(({ cards }) => cards)]);
+
+/** Does any card lie elsewhere? */
+export const hasMoved = (before, after) => lying(before) !== lying(after);
 
 /** Where cards come from and go to that one view shows and the other does not: the stock, or the seat that was in turn. */
 export function flightsBetween(before, after) {

@@ -3,11 +3,12 @@
 import { download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
-import { isSeen, keepFocus, markFocus } from "./focus.js";
+import { focusedIn, keepFocus, markFocus } from "./focus.js";
+import { bringNewMeldIntoSight, followEnd, followQuestion, followReview } from "./following.js";
 import { FullScreen } from "./full.js";
 import { pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
-import { flightsBetween, Motion } from "./motion.js";
+import { flightsBetween, hasMoved, Motion } from "./motion.js";
 import { morph } from "./morph.js";
 import { sheetName } from "./said.js";
 import { play, soundBetween } from "./sound.js";
@@ -28,7 +29,7 @@ export class Screen {
     const tables = [...document.querySelectorAll("[data-rummy-table]")];
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.shown = this.view; // the view that was drawn last
-    this.released = null; // cards that were let go, till Python has said where they lie
+    this.released = null; // cards that were let go, {serial, flights, back, image}, till Python has said where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
     this.dealing = new Dealing(this);
     this.answers = false; // has Python said that it is there? Where the model itself does not know
@@ -46,7 +47,7 @@ export class Screen {
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     this.draw();
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
-    this.full = new FullScreen(this.root);
+    this.full = new FullScreen(this.root, () => this.toggleFull());
     this.dealing.openLink();
     if (this.python === "live") this.dealing.consider();
     if (this.python === "saved") this.greet();
@@ -139,16 +140,18 @@ export class Screen {
     const mend = this.dealing.closeDealt();
     const mark = markFocus(this.root);
     this.keepStars();
-    this.motion.finish();
-    const before = this.motion.measure();
+    const released = this.takeReleased();
+    const moves = released || hasMoved(shown, view); // what flies flies on till something else moves
+    if (moves) this.motion.finish();
+    const before = moves && this.motion.measure();
     this.draw();
-    this.bringNewMeldIntoSight();
-    this.motion.play(before, [...flightsBetween(shown, view), ...this.takeReleased()]);
+    bringNewMeldIntoSight(this);
+    if (moves) this.motion.play(before, this.flights(shown, released));
     this.hear(shown, view);
     this.shown = view;
-    this.followEnd(shown);
-    this.followQuestion(mark, shown);
-    this.followReview(mark, shown);
+    followEnd(this, shown);
+    followQuestion(this, mark, shown);
+    followReview(this, mark, shown);
     if (mend) this.find(".rt-deal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;
@@ -158,23 +161,27 @@ export class Screen {
     this.schedule();
   }
 
-  /** Cards that were let go fly from there, once Python has answered. */
+  /** What was let go, once Python has answered. */
   takeReleased() {
     const { released } = this;
-    if (!released || this.view.serial < released.serial) return [];
+    if (!released || this.view.serial < released.serial) return null;
     this.released = null;
-    released.image?.remove();
-    return released.flights;
+    released.image.remove();
+    return released;
   }
 
-  /** A meld that has come or grown is scrolled to within the felt, never the page. */
-  bringNewMeldIntoSight() {
-    const fresh = this.find(".rt-meld.is-new");
-    if (!fresh || fresh === this.fresh) return;
-    this.fresh = fresh;
-    const melds = this.find(".rt-melds");
-    const [top, bottom] = [fresh.offsetTop, fresh.offsetTop + fresh.offsetHeight];
-    if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
+  /** What has moved since that view; what was let go flies from there, a back that was drawn too. */
+  flights(before, released) {
+    const from = released?.back;
+    const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
+    return [...moved, ...(released?.flights ?? [])];
+  }
+
+  /** What was let go flies home: nothing came of it. */
+  flyHome({ image, flights, back }) {
+    image.remove();
+    this.draw();
+    this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
   hear(before, after) {
@@ -182,24 +189,14 @@ export class Screen {
     if (name) play(name);
   }
 
-  /** A count, a level's end: it comes in, and the focus goes to its title. */
-  followEnd(before) {
-    const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
-    if (!ended(this.view) || (ended(before) && before.dealt === this.view.dealt)) return;
-    const end = this.find(".rt-won, .rt-counted");
-    if (!end) return;
-    if (this.root.contains(this.root.getRootNode().activeElement)) end.querySelector(this.view.over ? "h3" : ".is-main").focus({ preventScroll: true });
-    this.motion.celebrate(end);
-  }
-
   takePython() {
     if (this.python !== "starting") this.ui.kept = undefined;
-    if (!this.isHeard && this.released) {
-      this.released.serial = 0;
-      this.takeReleased();
-    }
     if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
+    if (!this.isHeard && this.released) {
+      this.flyHome(this.released);
+      this.released = null;
+    }
     if (this.python === "live") {
       this.dealing.openLink();
       this.dealing.consider();
@@ -223,31 +220,8 @@ export class Screen {
     this.typed = undefined;
   }
 
-  // ---- focus ----
-
   find(selector) {
     return this.root.querySelector(selector);
-  }
-
-  /** The focus goes into a question when it is put, and back to where it came from. */
-  followQuestion(mark, before) {
-    const asked = Boolean(this.view.choices);
-    if (asked && !before.choices) {
-      this.asker = mark?.selector;
-      this.find("[data-choices] button").focus();
-    } else if (!asked && before.choices && mark?.active.matches("[data-text], [data-do=leave]")) {
-      const asker = this.asker && this.find(this.asker);
-      if (asker && isSeen(asker)) asker.focus();
-    }
-  }
-
-  /** The focus goes to a moment that opens, and back to its button. */
-  followReview(mark, before) {
-    const { state } = this.view.review ?? {};
-    if (!mark || state === before.review?.state) return;
-    if (state === "weighing") this.find(".rt-counts").focus({ preventScroll: true });
-    else if (state === "trying") this.find(".is-trying")?.focus();
-    else if (state === "ready" && before.review?.trying) this.find(`[data-moment="${before.review.trying.number}"]`)?.focus();
   }
 
   // ---- sending ----
@@ -332,11 +306,20 @@ export class Screen {
     this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
   }
 
+  /** The focus stays where it is in the table; from elsewhere it comes to the button. */
   toggleFull() {
+    this.ui.offersFull = false;
     if (this.full.isOn) this.full.leave();
     else this.full.enter();
     this.draw();
-    this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
+    if (!focusedIn(this.root)) this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
+  }
+
+  /** Full screen is offered at a press, till the next. */
+  offerFull() {
+    const { offersFull } = this.ui;
+    this.ui.offersFull = !this.ui.menu && !this.ui.open.includes("new") && this.full.isToBeOffered();
+    if (this.ui.offersFull || offersFull) this.draw();
   }
 
   set(name, on) {

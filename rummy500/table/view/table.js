@@ -3,7 +3,7 @@
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
 import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
-import { pointedAt, selectedIds } from "./operated.js";
+import { isPicture, pointedAt, selectedIds } from "./operated.js";
 import { sheetName } from "./said.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
@@ -16,7 +16,7 @@ class LiveTable extends Screen {
   constructor(model, el) {
     super(model, el);
     this.drag = new Drag(this.root, this.motion, this, this.off.signal);
-    this.last = {}; // the card that was pressed last, and when
+    this.last = {}; // what was pressed last, the stock or a card by its id, and when
     this.listen();
   }
 
@@ -38,6 +38,7 @@ class LiveTable extends Screen {
     if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
     const button = target.closest("button");
     if (button) this.press(button.dataset);
+    if (button?.dataset.do !== "full") this.offerFull();
     const meld = !button && target.closest("[data-meld]");
     if (meld && selectedIds(this.view, this.ui).length) this.lay(Number(meld.dataset.meld));
   }
@@ -61,7 +62,7 @@ class LiveTable extends Screen {
   }
 
   operate(what) {
-    if (what === "draw") this.act("draw");
+    if (what === "draw") this.pressStock();
     else if (what === "next-lesson") this.toNextLesson();
     else if (what === "again") this.act("new");
     else if (what === "try-again") this.model.tryAgain();
@@ -111,16 +112,25 @@ class LiveTable extends Screen {
 
   /** A card is chosen or put back; pressed twice it is laid off, where it fits on one meld and no other. */
   pressCard(id) {
-    const now = performance.now();
-    const twice = this.last.id === id && now - this.last.at < TWICE && this.view.phase === "play";
-    this.last = { id, at: now };
-    if (!twice) {
+    if (!this.isTwice(id) || this.view.phase !== "play") {
       this.toggleCard(id);
       return;
     }
-    this.last = {};
     this.select([id]);
     this.laysOff = this.awaited;
+  }
+
+  /** The stock is drawn from once, also where it is pressed twice. */
+  pressStock() {
+    if (!this.isTwice("stock")) this.act("draw");
+  }
+
+  /** Was the same pressed a moment ago? A third press is a first one again. */
+  isTwice(what) {
+    const at = performance.now();
+    const twice = this.last.what === what && at - this.last.at < TWICE;
+    this.last = twice ? {} : { what, at };
+    return twice;
   }
 
   /** Python has said where the card that was pressed twice fits. */
@@ -188,18 +198,24 @@ class LiveTable extends Screen {
     ];
   }
 
+  /** Is what was lifted still there to be held? */
+  holds({ kind, cids }) {
+    const { view } = this;
+    if (this.python === "failed" || isPicture(view, this.ui)) return false;
+    if (kind === "stock") return view.stock.can;
+    if (kind === "pile" && !view.pile.press) return false;
+    return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
+  }
+
   /** Let go: the move is made, or refused; in both cases the cards fly from where they were let go to where they lie then. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
-    const flights = [...boxes].filter(([cid]) => cid !== undefined).map(([cid, box]) => ({ cid, box }));
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
     else if (wanted) this.act(wanted.act, wanted.meld ? { meld: wanted.meld } : {});
     if (!wanted || wanted.act === "arrange") this.putBack(lift);
-    if (this.python === "live") this.released = { serial: this.awaited, flights, image };
-    else {
-      image.remove();
-      this.draw();
-    }
+    const released = { serial: this.awaited, image, flights: lift.cids.map((cid, i) => ({ cid, box: boxes[i] })), back: lift.back && boxes[0] };
+    if (wanted && this.python === "live") this.released = released;
+    else this.flyHome(released);
   }
 
   /** A place that is not lit: what was meant there is tried, so that Python says why not. */

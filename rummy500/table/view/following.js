@@ -1,0 +1,44 @@
+// What the eye and the focus follow when a table has been drawn anew: a new meld, an end, a question, a review.
+
+import { isSeen } from "./focus.js";
+
+/** A meld that has come or grown is scrolled to within the felt, never the page. */
+export function bringNewMeldIntoSight(screen) {
+  const fresh = screen.find(".rt-meld.is-new");
+  if (!fresh || fresh === screen.fresh) return;
+  screen.fresh = fresh;
+  const melds = screen.find(".rt-melds");
+  const [top, bottom] = [fresh.offsetTop, fresh.offsetTop + fresh.offsetHeight];
+  if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
+}
+
+/** A count, a level's end: it comes in, and the focus goes to its title. */
+export function followEnd(screen, before) {
+  const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
+  if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;
+  const end = screen.find(".rt-won, .rt-counted");
+  if (!end) return;
+  if (screen.root.contains(screen.root.getRootNode().activeElement)) end.querySelector(screen.view.over ? "h3" : ".is-main").focus({ preventScroll: true });
+  screen.motion.celebrate(end);
+}
+
+/** The focus goes into a question when it is put, and back to where it came from. */
+export function followQuestion(screen, mark, before) {
+  const asked = Boolean(screen.view.choices);
+  if (asked && !before.choices) {
+    screen.asker = mark?.selector;
+    screen.find("[data-choices] button").focus();
+  } else if (!asked && before.choices && mark?.active.matches("[data-text], [data-do=leave]")) {
+    const asker = screen.asker && screen.find(screen.asker);
+    if (asker && isSeen(asker)) asker.focus();
+  }
+}
+
+/** The focus goes to a moment that opens, and back to its button. */
+export function followReview(screen, mark, before) {
+  const { state } = screen.view.review ?? {};
+  if (!mark || state === before.review?.state) return;
+  if (state === "weighing") screen.find(".rt-counts").focus({ preventScroll: true });
+  else if (state === "trying") screen.find(".is-trying")?.focus();
+  else if (state === "ready" && before.review?.trying) screen.find(`[data-moment="${before.review.trying.number}"]`)?.focus();
+}

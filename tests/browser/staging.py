@@ -1,0 +1,61 @@
+"""A page with nothing but a table: drawn from views as Python gives them, or played at with a session."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from browsing import HTML
+from playwright.sync_api import Browser, Page
+
+from rummy500.table.session import Session
+
+# width, height, has a finger, in full screen, the width of the column it stands in
+Size = tuple[int, int, bool, bool, str]
+STAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A stage</title>
+<link rel="stylesheet" href="%s"><style>
+    body { margin: 0 }
+    main { max-width: %s; margin: 0 auto }
+    [data-rummy-table] { --rt-height: clamp(20.75rem, 100svh - %spx, 40rem) }
+</style><main></main>"""
+FILLS = """root => {
+    const { left, top, width, height } = root.getBoundingClientRect();
+    return root.matches(".is-full")
+        && [left, top, width, height].join() === [0, 0, innerWidth, innerHeight].join();
+}"""
+"""Does a table in full screen fill its page?"""
+BEGIN = (Path(__file__).parent / "begin_stage.js").read_text("utf-8")
+
+
+def bar_over(size: Size) -> int:
+    """How high the bar of a page is, under which a table stands."""
+    return 56 if size[0] <= 768 else 48
+
+
+def staged(browser: Browser, site: str, size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
+    """A page of this size, its table drawn from a view, or played at with a session, which answers at once.
+
+    Nothing moves, unless asked for. Whoever asks for the page closes its context.
+    """
+    width, height, finger, full, column = size
+    wanted = {"reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **options}
+    page = browser.new_context(
+        base_url=site, viewport={"width": width, "height": height}, service_workers="block", **wanted
+    ).new_page()
+    [script] = HTML.glob("_static/live-*/table-*.js")
+    [style] = HTML.glob("_static/live-*/table-*.css")
+    names = [f"/html/{path.relative_to(HTML)}" for path in (script, style)]
+    page.route(
+        "**/stage.html",
+        lambda route: route.fulfill(
+            content_type="text/html", body=STAGE % (names[1], column, bar_over(size))
+        ),
+    )
+    page.goto("stage.html")
+    if isinstance(shown, Session):
+        page.expose_function("answer", shown.act)
+    page.evaluate(BEGIN, [names[0], shown.view() if isinstance(shown, Session) else shown])
+    if full:
+        page.locator(".rt-head [data-do=full]").click()
+    return page
