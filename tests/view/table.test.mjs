@@ -223,7 +223,7 @@ test("after the last hand a new game is offered, no next hand", () => {
 test("a hint lies over what is said, and marks what it speaks of, for eyes and ears", () => {
   const view = fixture("hint");
   const markup = everything("hint");
-  assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-mini".*<small>2 of 3<\/small>/s);
+  assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-keep"><span class="rt-mini".*<small>2 of 3<\/small>/s);
   const marked = elements(markup).filter(({ attrs }) => (attrs.class ?? "").split(" ").includes("is-meant"));
   assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length);
   assert.ok(marked.every(({ attrs }) => attrs["aria-label"].includes("the hint speaks of it")));
