@@ -225,8 +225,10 @@ test("a hint lies over what is said, and marks what it speaks of, for eyes and e
   const markup = everything("hint");
   assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-keep"><span class="rt-mini".*<small>2 of 3<\/small>/s);
   const marked = elements(markup).filter(({ attrs }) => (attrs.class ?? "").split(" ").includes("is-meant"));
-  assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length);
-  assert.ok(marked.every(({ attrs }) => attrs["aria-label"].includes("the hint speaks of it")));
+  assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length + view.hint.places.length);
+  assert.deepEqual(view.hint.places, ["stock", "pile", "seat-B"]);
+  assert.ok(marked.every(({ attrs }) => attrs["data-seat"] === "B" || attrs["aria-label"].includes("the hint speaks of it")));
+  assert.match(markup, /Bea<span class="rt-vh">, the hint speaks of it</);
 });
 
 test("a note that was closed stays closed till another takes its place", () => {
