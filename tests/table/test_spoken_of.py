@@ -15,9 +15,9 @@ from rummy500.teach.lessons import levels, load
 
 
 def table() -> Session:
-    """Sixes in hand and pile, a run of Bea's and a set of one's own on the table."""
+    """Sixes in hand and pile, runs of Bea's and of Cem's and a set of one's own on the table."""
     rules, session = Rules.named("modern"), Session("modern", players=3, seed=7)
-    lying = (("9S TS JS", 1), ("KS KH KD", 0))
+    lying = (("9S TS JS", 1), ("KS KH KD", 0), ("4D 5D 6D", 2))
     melds = tuple(meld for one, seat in lying if (meld := new_meld(cards(one), seat, rules)))
     hands = [cards("6H 6D 2C 8H JK"), cards("QH"), cards("QD")]
     put_deal(session, Deal(Position(rules, 2, hands, cards("3C"), cards("6C KC 2H"), 0, table=melds)))
@@ -36,6 +36,7 @@ def table() -> Session:
         ("Your hearts wait, and your joker.", "6H 8H JK", [], []),
         ("The newest card is on top.", "2H", [], []),
         ("Bea's run ends at the jack.", "", [1], []),
+        ("Cem's run waits.", "", [3], []),
         ("Bea holds a card.", "", [], ["seat-B"]),
         ("Nothing fits on meld 2 or on meld 7.", "", [2], []),
         ("Lay it on your set, Cem can't.", "", [2], ["seat-C"]),
