@@ -18,6 +18,7 @@ from ..sentences import CATALOGUE
 from .state import ME, State
 
 WORDS: Final[dict[str, Any]] = CATALOGUE["named"]
+RANKS: Final[dict[str, str]] = {**WORDS["ranks"], **WORDS["numbers"]}  # of one card: six, not sixes
 CARD: Final = re.compile(r"\b(?<!=)([A2-9TJQK][SHDC]|JK|DJ)\b")  # drawn, or as it is typed
 
 
@@ -35,7 +36,7 @@ def spoken_of(state: State, line: str) -> Spoken:
     faces, groups = _faces(rest)
     cards = _ids(state, line, faces, groups)
     lying = enumerate(state.seen.table, start=1)
-    melds |= {no for no, meld in lying if meld.is_set and groups & {str(card)[0] for card in meld.cards}}
+    melds |= {no for no, meld in lying if meld.is_set and groups & _ranks(meld)}
     return Spoken(cards, sorted(melds), [*_places(state, rest, cards)])
 
 
@@ -51,15 +52,15 @@ def _says(line: str, word: str) -> bool:
     return bool(_pattern(word).search(line))
 
 
+def _letter(words: dict[str, str], found: str) -> str:
+    return next(letter for letter, word in words.items() if re.fullmatch(word, found, re.IGNORECASE))
+
+
 @cache
-def _cards_in_words() -> list[tuple[str, str]]:
-    """``6C``, and the pattern of *six of clubs*."""
-    ranks = {**WORDS["ranks"], **WORDS["numbers"]}
-    return [
-        (rank + suit, WORDS["card"].format(rank=word, suit=of))
-        for rank, word in ranks.items()
-        for suit, of in WORDS["suits"].items()
-    ]
+def _card_in_words() -> re.Pattern[str]:
+    """*Six of clubs*, whatever the rank and the suit."""
+    ranks, suits = "|".join(RANKS.values()), "|".join(WORDS["suits"].values())
+    return _pattern(WORDS["card"].format(rank=f"(?P<rank>{ranks})", suit=f"(?P<suit>{suits})"))
 
 
 @cache
@@ -71,12 +72,10 @@ def _groups_in_words() -> list[tuple[str, str]]:
 
 def _faces(line: str) -> tuple[set[str], set[str]]:
     """The cards that are named one by one, and the ranks and suits whose cards are meant."""
+    card, suits = _card_in_words(), WORDS["suits"]
     faces = set(CARD.findall(line))
-    rest = CARD.sub("", line)
-    for face, words in _cards_in_words():
-        if _says(rest, words):
-            faces.add(face)
-            rest = _pattern(words).sub("", rest)
+    faces |= {_letter(RANKS, one["rank"]) + _letter(suits, one["suit"]) for one in card.finditer(line)}
+    rest = card.sub("", CARD.sub("", line))
     return faces, {group for group, words in _groups_in_words() if _says(rest, words)}
 
 
@@ -117,6 +116,10 @@ def _owned(state: State, line: str) -> tuple[set[int], str]:
         if len(alike) == 1 and _says(line, WORDS["the"].format(kind=WORDS[kind])):
             melds.add(alike[0][0])
     return melds, line
+
+
+def _ranks(meld: Meld) -> set[str]:
+    return {str(card)[0] for card in meld.cards if not card.is_joker}
 
 
 def _laid_by(meld: Meld, seat: str) -> bool:
