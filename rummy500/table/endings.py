@@ -39,6 +39,8 @@ def counted(state: State) -> dict[str, Any]:
         "sentence": f"{state.status} {_result(state)}".strip(),
         "take_along": _take_along(state),
         "game": game.over,
+        "standing": _standing(state) if game.over else [],
+        "decided": _decided(state) if game.over else "",
         "rows": rows,
         "settlement": [
             {"name": names[side], "verb": say(f"sheet.pays.{_who(side)}", name=names[side]), "pays": pays}
@@ -109,14 +111,21 @@ def _take_along(state: State) -> str:
     mine = side_of(ME, row.net)
     left = _left_with(state, mine) if row.left[mine] else []
     if left:
-        dearest = left[0]
-        points = say("points", count=dearest.points)
-        return say("sheet.held", card=words.marked([dearest.card]), points=points)
+        return _held(state, left[0])
     others = {side: points for side, points in row.left.items() if points and side != mine}
     if others:
         most = max(others, key=lambda side: others[side])
         return say("sheet.caught", name=names[most], points=say("points", count=others[most]))
     return ""
+
+
+def _held(state: State, dearest: Counted) -> str:
+    """What a card in hand cost at the end, and the meld on which it could have lain."""
+    card, points = words.marked([dearest.card]), say("points", count=dearest.points)
+    for number, meld in enumerate(state.deal.table, start=1):
+        if meld.fits >> dearest.card & 1:
+            return say("sheet.held_though", card=card, points=points, on=number)
+    return say("sheet.held", card=card, points=points)
 
 
 def _note(row: SheetRow, side: str) -> str:
@@ -139,6 +148,39 @@ def _result(state: State) -> str:
         points=say("points", count=game.totals[game.winner]),
         bonus=bonus,
     )
+
+
+def _standing(state: State) -> list[dict[str, Any]]:
+    """The sides in the order of the end: who has won the game stands first, then who has more points."""
+    game, names = state.game, side_names(state)
+    totals = game.totals
+    order = sorted(names, key=lambda side: (side != game.winner, -totals[side]))
+    return [
+        {
+            "seat": side,
+            "name": names[side],
+            "total": totals[side],
+            "you": side == side_of(ME, names),
+            "won": side == game.winner,
+        }
+        for side in order
+    ]
+
+
+def _decided(state: State) -> str:
+    """The hand in which the winner gained most on the next best; empty without a winner, and of one hand."""
+    game, names = state.game, side_names(state)
+    if game.winner is None or len(game.sheet) == 1:
+        return ""
+    winner, rival = (one["seat"] for one in _standing(state)[:2])
+    gained = {row.hand: row.net[winner] - row.net[rival] for row in game.sheet}
+    hand = max(gained, key=lambda number: gained[number])
+    if gained[hand] <= 0:
+        return ""
+    mine = side_of(ME, names)
+    whose = "mine" if winner == mine else "from_me" if rival == mine else "theirs"
+    facts = {"hand": hand, "count": gained[hand], "winner": names[winner], "rival": names[rival]}
+    return say(f"sheet.decided.{whose}", **facts)
 
 
 def _who(side: str) -> str:

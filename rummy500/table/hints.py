@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -10,10 +9,10 @@ from typing import Any, Final
 from ..sentences import Said, say, write
 from ..teach.coach import STEPS
 from . import words
+from .spoken_of import spoken_of
 from .state import Hints, State
 
 MELDS: Final = ("on", "then")  # the facts that are numbers of melds
-CARD: Final = re.compile(r"\{(\w\w)[=}]")
 
 
 def why_none(state: State) -> str:
@@ -47,22 +46,19 @@ def shown(state: State) -> dict[str, Any]:
     hints = state.hints
     lines = hints.lines[: hints.step]
     written = [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
+    nothing: dict[str, Any] = {"cards": [], "melds": [], "places": []}
     return {
         "step": hints.step,
         "of": len(hints.lines) or STEPS,
         "lines": written,
-        "cards": _cards(state, written[-1]) if written else [],
-        "melds": sorted({*_melds(lines[-1])}) if lines else [],
+        **(_means(state, lines[-1], written[-1]) if lines else nothing),
     }
 
 
-def _cards(state: State, line: str) -> list[int]:
-    """The ids of the cards of the hand and of the pile that a line names; of equal ones the newest."""
-    ids, seen = state.sight.ids, state.seen
-    lying = {str(card): number for card, number in zip(seen.pile, ids.pile, strict=True)}
-    held = {str(card): number for card, number in zip(seen.hand, ids.hand, strict=True)}
-    named = dict.fromkeys(CARD.findall(line))
-    return [place[card] for card in named for place in (held, lying) if card in place]
+def _means(state: State, line: str | Said, written: str) -> dict[str, Any]:
+    """What a line of a hint speaks of, to be marked: by its words, a line of the coach's by its facts too."""
+    spoken = spoken_of(state, written)
+    return {"cards": spoken.cards, "melds": sorted({*spoken.melds, *_melds(line)}), "places": spoken.places}
 
 
 def _melds(line: str | Said) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -86,6 +87,16 @@ def shown(state: State) -> dict[str, Any] | None:
     }
 
 
+def take_along(state: State) -> str:
+    """The costliest moment of a review that is ready, in a sentence; empty where there is none."""
+    activity = state.activity
+    if not isinstance(activity, Reviewing) or not activity.review.is_ready or not activity.review.moments:
+        return ""
+    moment = activity.review.moments[0]
+    did = _told(activity.review, moment, state.names)
+    return say("review.take_along", did=did, cost=say("points", count=round(moment.cost)))
+
+
 def _trying(state: State, moments: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The moment that is tried; its better move as long as none has been made."""
     activity = state.activity
@@ -138,7 +149,12 @@ def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)
         return write(said("review.discarded", name=Who(ME), card=card, why=why), Voice(names, marks=True))
-    before = _deal_at(review, moment.decision.place)
+    return _told(review, moment, names)
+
+
+def _told(review: Review, moment: Moment, names: Mapping[str, str]) -> str:
+    """What the move of a moment did, as the table told it."""
+    before, move = _deal_at(review, moment.decision.place), moment.decision.move
     return happened.told(before, before.play(move), move, names, ME)
 
 

@@ -201,8 +201,10 @@ def _over(state: State) -> dict[str, Any]:
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", hand=game.sheet[-1].hand + 1), why_not, main=True)
     stays = isinstance(state.activity, (Replaying, Trying))
+    counted = endings.counted(state)
     return {
-        **endings.counted(state),
+        **counted,
+        "take_along": review.take_along(state) or counted["take_along"],
         "next": None if stays else goes_on,
         "review": review.begins(state),
     }

@@ -46,6 +46,7 @@ MODULES = (
     "fields.js",
     "newgame.js",
     "review.js",
+    "race.js",
     "count.js",
     "possible.js",
     "panels.js",

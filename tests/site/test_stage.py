@@ -5,13 +5,17 @@ The tables are drawn here from views as Python gives them; the last tests play a
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from browsing import NOWHERE, TOP
 from playing import answered, opened
 from playwright.sync_api import Locator, Page, expect
-from stage_views import going_on, matrix
+from stage_views import FIXTURES, going_on, matrix
 from staging import Size, bar_over
 from sure import sure
 
@@ -34,6 +38,12 @@ def most_height(size: Size) -> int:
     """How high a table may be: what is left under the bar, in full screen all."""
     _, height, _, full, _ = size
     return height if full else min(640, height - bar_over(size))
+
+
+def fixture(name: str) -> dict[str, Any]:
+    """A view that is kept for the tests of the screen."""
+    view: dict[str, Any] = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))
+    return view
 
 
 @ALL_SIZES
@@ -68,6 +78,58 @@ def test_whatever_goes_on_is_in_one_sight(stage: Callable[..., Page], size: Size
             close = {"menu": ".rt-drawer [data-do=menu]", "new": "[data-do=close-new]"}.get(one, OPENS[one])
             page.locator(close).first.evaluate("button => button.click()")
     assert not found, "\n".join(found)
+
+
+def test_on_paper_the_log_and_all_scores_stand_open_under_the_hand(stage: Callable[..., Page]) -> None:
+    page = stage(SIZES["the book's column"], fixture("play"))
+    log, scores = page.locator("[data-panel=log] li"), page.locator("[data-panel=scores] tbody")
+    expect(log.first).to_be_hidden()
+    page.emulate_media(media="print")
+    for shown in (*log.all(), *scores.all()):
+        expect(shown).to_be_visible()
+    hand = sure(page.locator(".rt-hand").bounding_box())
+    assert sure(log.first.bounding_box())["y"] > hand["y"] + hand["height"] - 1
+    expect(page.locator(".rt-drawer button:visible")).to_have_count(0)
+
+
+# ---- what is heard -------------------------------------------------------------------------------------
+
+SOUND = (TOP / "rummy500/table/view/sound.js").read_text("utf-8")
+RENDERED = """async ([source, name]) => {
+    const offline = new OfflineAudioContext(1, 44100, 44100);
+    offline.resume = () => {};
+    globalThis.AudioContext = function () { return offline; };
+    const { play } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    play(name);
+    const samples = (await offline.startRendering()).getChannelData(0);
+    const last = samples.findLastIndex((sample) => Math.abs(sample) > 0.001);
+    const heard = samples.subarray(0, last + 1);
+    const power = heard.reduce((sum, sample) => sum + sample * sample, 0) / heard.length;
+    return [Math.max(...heard.map(Math.abs)), Math.sqrt(power), heard.length / 44100];
+}"""
+
+
+@pytest.mark.parametrize("name", re.findall(r"^  (\w+): \(\) =>", SOUND, re.MULTILINE))
+def test_a_sound_is_short_and_can_be_heard_and_is_not_cut_off(quiet_page: Page, name: str) -> None:
+    quiet_page.goto(NOWHERE)
+    peak, power, seconds = quiet_page.evaluate(RENDERED, [SOUND, name])
+    assert 0.02 < peak < 0.5 and power > 0.005 and 0.03 < seconds < 0.7, (peak, power, seconds)
+
+
+def test_nothing_is_heard_before_sound_is_switched_on(stage: Callable[..., Page]) -> None:
+    page = stage(SIZES["the book's column"], fixture("play"))
+    page.evaluate("""() => {
+        const Real = AudioContext;
+        window.begun = 0;
+        window.AudioContext = function () { window.begun += 1; return new Real(); };
+    }""")
+    refusal = fixture("refusal")
+    page.evaluate("view => show(view)", refusal)
+    assert page.evaluate("begun") == 0
+    page.locator(".rt-head [data-do=menu]").click()
+    page.locator("[data-panel=help] > summary").click()
+    page.locator("[data-setting=sound]").check()
+    assert page.evaluate("begun") == 1
 
 
 # ---- nothing shifts ------------------------------------------------------------------------------------

@@ -48,6 +48,16 @@ def reviewed(session: Session) -> dict[str, Any]:
     return view
 
 
+def test_a_review_that_has_found_something_gives_the_count_its_figure() -> None:
+    session = with_moments()
+    view = session.view()
+    costliest = view["review"]["moments"][0]
+    assert view["over"]["take_along"].endswith(f"By the review, that cost about {costliest['cost']}.")
+    press(session, "try", moment=0)
+    tried = played(session)  # another end, which that figure is not of
+    assert tried["over"] and "review" not in tried["over"]["take_along"]
+
+
 def with_moments(rules: str = "") -> Session:
     """A table with a review that has found something."""
     for seed in range(1, 9):

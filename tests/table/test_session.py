@@ -15,6 +15,7 @@ from sure import sure
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
 from rummy500.bots import Bot, bot, tell
+from rummy500.bots.greedy import Greedy
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
@@ -350,9 +351,30 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     over = view["over"]
     assert over["title"].endswith("won the game") and not over["next"]["can"]
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
+    assert over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""  # one hand only
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next hand."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["hands"] == []
+
+
+def test_the_end_of_a_game_shows_all_sides_in_order_and_the_hand_that_made_the_difference() -> None:
+    session, mine = Session(seed=7, players=3, target=150), Greedy()
+    while not session.state.game.over:
+        if session.state.deal.over:
+            press(session, "next")
+        elif session.state.my_turn:
+            legal = session.state.deal.legal_moves()
+            session.act({"do": "play", "text": str(mine.choose(session.state.seen, legal))})
+        else:
+            session.act({"do": "tick"})
+    game, over = session.state.game, session.view()["over"]
+    winner, rival, _ = (row["seat"] for row in over["standing"])
+    assert [row["seat"] for row in over["standing"] if row["won"]] == [game.winner] == [winner]
+    assert [row["total"] for row in over["standing"]] == sorted(game.totals.values(), reverse=True)
+    gained = {row.hand: row.net[winner] - row.net[rival] for row in game.sheet}
+    hand = max(gained, key=lambda number: gained[number])
+    assert len(gained) > 1 and over["decided"].startswith(f"Hand {hand} made the difference: ")
+    assert f" gained {gained[hand]} points on " in over["decided"]
 
 
 # ---- sides, and other ways to the end --------------------------------------------------------------------
@@ -422,6 +444,7 @@ def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out() -> None:
     over = press(session, "meld")["over"]
     assert [row["total"] for row in over["rows"]] == [20, 79]
     assert "Bea and Dana win the game with 79 points." in over["sentence"]
+    assert [one["name"] for one in over["standing"]] == ["Bea and Dana", "You and Cem"]
     assert over["settlement"] == [{"name": "You and Cem", "verb": "pay", "pays": 59}]
 
 
@@ -486,6 +509,7 @@ def test_a_tie_after_the_last_deal_is_told_as_a_draw() -> None:
         make(session, Move(session.state.deal.turn, "pass"))
     over = session.view()["over"]
     assert over["sentence"].endswith("It is a draw.") and over["settlement"] == [] and over["game"]
+    assert not any(one["won"] for one in over["standing"]) and over["decided"] == ""
 
 
 def test_divided_by_five_the_target_is_shown_so() -> None:

@@ -11,6 +11,8 @@ from plays import TABLES, name_of
 
 from rummy500 import Card, Deal, Move, Rules
 from rummy500.cards import cards
+from rummy500.melds import new_meld
+from rummy500.position import Position
 from rummy500.table.session import Session
 
 
@@ -67,9 +69,25 @@ def test_a_count_says_who_won_and_the_one_thing_to_take_along() -> None:
         mine = over["rows"][0]
         if mine["left"]:
             dearest = max(one["points"] for one in mine["cards"]["left"])
-            assert over["take_along"].endswith(f"in your hand at the end, cost you {dearest} points.")
+            assert f"in your hand at the end, cost you {dearest} point" in over["take_along"]
         said.add((over["how"], bool(mine["left"])))
     assert {("won", False), ("lost", True)} <= said
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("9C 2S", "{9C}, in your hand at the end, cost you 9 points. It fits on meld 2."),
+        ("KS 6C", "{KS}, in your hand at the end, cost you 10 points."),
+    ],
+)
+def test_a_count_says_on_which_meld_the_dearest_card_could_have_lain(held: str, said: str) -> None:
+    rules, session = Rules(), Session(players=2, seed=7)
+    table = tuple(meld for one in ("6S 6H 6D", "9S 9H 9D") if (meld := new_meld(cards(one), 1, rules)))
+    hands = [cards(held), cards("2D")]
+    put_deal(session, Deal(Position(rules, 1, hands, cards("3C"), cards("4C"), 1, table=table, phase="play")))
+    make(session, Move.parse("B: discard 2D"))
+    assert session.view()["over"]["take_along"] == said
 
 
 # ---- the others' moves, and what was just laid ---------------------------------------------------------
@@ -124,7 +142,7 @@ def test_each_step_of_a_hint_marks_the_cards_that_it_names() -> None:
     for _ in range(3):
         view = session.act({"do": "act", "action": "hint"})
         named.append(sorted(faces(view)[number] for number in view["hint"]["cards"]))
-    assert named == [[], [], ["4D", "6C", "9H"]]
+    assert named == [[], ["6C"], ["4D", "6C", "6D", "6H", "9H"]]
 
 
 def test_a_hint_about_a_meld_marks_the_meld() -> None:

@@ -63,7 +63,7 @@ for (const name of fixtureNames) {
   });
 }
 
-for (const name of fixtureNames.filter((name) => !["over", "game-over", "review", "review-weighing"].includes(name))) {
+for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lost", "review", "review-weighing"].includes(name))) {
   test(`${name}: the hooks`, () => {
     const view = fixture(name);
     const markup = everything(name);
@@ -211,25 +211,24 @@ test("a counted hand shows its picture, then the table when it is asked for", ()
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
   assert.equal(withAttr(looked, "data-do", "look").length, 1); // and back
   assert.equal(withAttr(looked, "data-id").length, 0); // nothing is played any more
-  assert.match(everything("game-over"), /Bea pays 205/);
 });
 
 test("after the last hand a new game is offered, no next hand", () => {
   const view = fixture("game-over");
-  Object.assign(view.over.settlement[0], { name: "You", verb: "pay" });
   const markup = tableHtml(view, {});
   assert.equal(withAttr(markup, "data-action", "next").length, 0);
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
-  assert.match(markup, /You pay 205/);
 });
 
 test("a hint lies over what is said, and marks what it speaks of, for eyes and ears", () => {
   const view = fixture("hint");
   const markup = everything("hint");
-  assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-mini".*<small>2 of 3<\/small>/s);
+  assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-keep"><span class="rt-mini".*<small>2 of 3<\/small>/s);
   const marked = elements(markup).filter(({ attrs }) => (attrs.class ?? "").split(" ").includes("is-meant"));
-  assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length);
-  assert.ok(marked.every(({ attrs }) => attrs["aria-label"].includes("the hint speaks of it")));
+  assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length + view.hint.places.length);
+  assert.deepEqual(view.hint.places, ["stock", "pile", "seat-B"]);
+  assert.ok(marked.every(({ attrs }) => attrs["data-seat"] === "B" || attrs["aria-label"].includes("the hint speaks of it")));
+  assert.match(markup, /Bea<span class="rt-vh">, the hint speaks of it</);
 });
 
 test("a note that was closed stays closed till another takes its place", () => {
@@ -322,11 +321,12 @@ test("partners have a row together, on every sheet", () => {
   const side = (row) => ({ ...row, seat: "AC", name: "You and Cem" });
   view.over.rows = view.over.rows.map(side);
   for (const hand of view.scores.hands) hand.rows = hand.rows.map(side);
+  view.over.standing = [{ seat: "AC", name: "You and Cem", total: 531, you: true, won: true }, { seat: "AC", name: "Bea and Dana", total: 436, you: false, won: false }];
   view.over.settlement = [{ name: "Bea and Dana", verb: "pay", pays: 95 }];
   const markup = tableHtml(view, { open: ALL_PANELS });
   assert.equal(markup.match(/<th scope="row">You and Cem</g).length, view.over.rows.length * view.scores.hands.length);
-  assert.equal(markup.match(/<b>You and Cem /g).length, view.over.rows.length);
-  assert.match(markup, /Bea and Dana pay 95/);
+  assert.equal(markup.match(/<b>You and Cem <small>/g).length, view.over.rows.length);
+  assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });
 
 test("the road of the game leads to its target, and to none where so many deals make the game", () => {
@@ -354,6 +354,25 @@ test("a hand that was won and one that was lost have faces of their own, and one
   }
   assert.match(tableHtml(view), /class="rt-along">.*cost you 10 points/s);
   assert.doesNotMatch(tableHtml({ ...view, over: { ...view.over, take_along: "" } }), /rt-along/);
+});
+
+test("a game that is over has its own face: who won, all sides in order, the race, and the hand that made the difference", () => {
+  const won = tableHtml(fixture("game-over"));
+  assert.match(won, /class="rt-counted is-won is-game"/);
+  assert.match(won, /<svg class="rt-emblem"/);
+  assert.match(won, /Hand 4 made the difference/);
+  assert.match(won, /<b>Bea<\/b><small>pays 205</);
+  assert.doesNotMatch(won, /rt-road|NaN/);
+  const race = elements(won).find(({ attrs }) => attrs.class === "rt-race").attrs["aria-label"];
+  assert.match(race, /: You: 62, 145, 188, 531; Bea: 95, 210, 268, 326; Cem: 40, 95, 78, −52$/);
+  const lost = tableHtml(fixture("game-lost"));
+  assert.match(lost, /<span class="rt-emblem rt-letter" aria-hidden="true">C</);
+  const lines = elements(lost).filter(({ tag }) => tag === "polyline");
+  assert.equal(lines.length, 8);
+  assert.equal(lines.at(-1).attrs.class, "has-won"); // in front of all others
+  const drawn = fixture("game-over");
+  drawn.scores.target = 0;
+  assert.doesNotMatch(tableHtml(drawn), /stroke-dasharray|NaN/);
 });
 
 test("what a lesson says of a mistake or an answer has its live region from the beginning", () => {

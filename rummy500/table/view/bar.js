@@ -22,7 +22,7 @@ function stepPart(step, ui) {
 
 const notePart = (view) => {
   const { note } = view.steps[1];
-  return view.seats.some(({ opened, floats }) => !opened && !floats) && note ? html`<p class="rt-opens" data-key="opens" aria-hidden="true">${note}</p>` : "";
+  return view.seats.some(({ you, opened, floats }) => you && !opened && !floats) && note ? html`<p class="rt-opens" data-key="opens" aria-hidden="true">${note}</p>` : "";
 };
 
 function turnPart(view, ui) {

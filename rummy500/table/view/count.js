@@ -1,11 +1,12 @@
 // The count of a hand, as a picture: each card is a block as wide as its points, right of nought what was laid, left of it
-// what was held. Below, the road to the target. All hands of a game stand as a sheet in the menu.
+// what was held. Below, the road to the target; of a game that is over its end above. All hands of a game stand as a sheet in the menu.
 
 import { say } from "./sentences.js";
 import { attrs, html, parseCard, sentence, signed, withMinus } from "./text.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
+import { emblem, gameEndPart } from "./race.js";
 
 // ---- the sheet of all hands ----
 
@@ -70,11 +71,16 @@ function roadPart(rows, target) {
   return html`<div class="rt-road" role="group" aria-label="${target ? say("road.to", { target }) : say("road.so_far")}"><p aria-hidden="true">${target ? say("road.to", { target }) : say("road.so_far")}</p>${rows.map((row) => roadRow(row, scale))}</div>`;
 }
 
-function blocksPart({ rows }, target) {
+function blocksPart({ rows }) {
   const zero = Math.max(...rows.map(leftOf));
   const scale = zero + Math.max(30, ...rows.map(laidOf));
-  return html`${rows.map((row) => countRow(row, zero, scale))}${roadPart(rows, target)}`;
+  return html`${rows.map((row) => countRow(row, zero, scale))}`;
 }
+
+/** A hand's count and the road it stands on; after the last hand the game's end comes first, which has all roads in it. */
+const picturePart = (view) => (view.over.game
+  ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over)}`
+  : html`${blocksPart(view.over)}${roadPart(view.over.rows, view.scores.target)}`);
 
 /** On from a counted hand: to the next one, or after the last to a new game. */
 function onButton(over, ui) {
@@ -82,18 +88,15 @@ function onButton(over, ui) {
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }
 
-const settledPart = ({ settlement = [] }) => (settlement.length
-  ? html`<p class="rt-settled"><b>${say("over.collects")}</b> ${settlement.map(({ name, verb, pays }) => html`<span>${say("over.pays", { name, verb, points: pays })}</span> `)}</p>` : "");
-
 /** A hand is counted: the picture stands where the felt was; a review of the hand takes the picture's place. */
 export function countedPart(view, ui) {
-  const { over, scores } = view;
+  const { over } = view;
   const tried = view.review?.state === "trying";
   const reviewed = view.review && !tried && !ui.count;
   const back = tried ? actionButton(view.review.back, ui, "review") : view.review ? html`<button type="button" class="rt-btn" data-do="count" aria-pressed="${reviewed ? "false" : "true"}">${reviewed ? say("over.count") : say("over.review")}</button>` : "";
-  return html`<div role="group" class="rt-counted is-${over.how}" data-key="count" data-zone="scores" aria-label="${over.title}">
-    <header><h3 tabindex="-1">${over.title}</h3><p>${sentence(over.sentence)}${view.ended ? html` ${statementLink(view.ended, ui)}` : ""}</p>${over.take_along ? html`<p class="rt-along">${sentence(over.take_along)}</p>` : ""}</header>
-    <div class="rt-counts" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : html`${blocksPart(over, scores.target)}${over.game ? settledPart(over) : ""}`}</div>
+  return html`<div role="group" class="rt-counted is-${over.how}${over.game ? " is-game" : ""}" data-key="count" data-zone="scores" aria-label="${over.title}">
+    <header><h3 tabindex="-1">${over.game ? emblem(over) : ""}${over.title}</h3><p>${sentence(over.sentence)}${view.ended ? html` ${statementLink(view.ended, ui)}` : ""}</p>${over.take_along ? html`<p class="rt-along">${sentence(over.take_along)}</p>` : ""}</header>
+    <div class="rt-counts${over.rows.some(({ seat }) => seat.length > 1) ? " is-sides" : ""}" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : picturePart(view)}</div>
     <div class="rt-bar rt-answers">${view.replay ? replayPart(view, ui) : ""}${onButton(over, ui)}${over.review && !view.review ? actionButton(over.review, ui, "review") : back}<button type="button" class="rt-btn" data-do="look">${say("over.look")}</button></div>
   </div>`;
 }

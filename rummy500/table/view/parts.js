@@ -44,22 +44,27 @@ function heldPart({ floats, cards }) {
 
 const laidWords = ({ opened, laid }) => (opened || laid ? say("players.laid", { points: withMinus(laid) }) : say("players.not_open"));
 
-function seatPart(seat) {
+/** Does the hint speak of a place: the stock, the pile, a seat? */
+const isMeant = (view, place) => view.hint.places.includes(place);
+
+function seatPart(seat, view) {
+  const meant = isMeant(view, `seat-${seat.seat}`);
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 8)))}</span>`;
-  return html`<li class="rt-seat${seat.you ? " is-you" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}"${attrs({
+  return html`<li class="rt-seat${seat.you ? " is-you" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}${meant ? " is-meant" : ""}"${attrs({
     "data-seat": seat.seat,
     "data-key": `seat-${seat.seat}`,
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
   })}><span class="rt-letter" data-place="seat-${seat.seat}">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
-    seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}</span><span class="rt-seat-total rt-num">${
+    seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
     phrase("players.total", { points: withMinus(seat.total) })}</span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span class="rt-laid">${
     laidWords(seat)}</span></span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}</li>`;
 }
 
-export function seatsPart({ seats }) {
+export function seatsPart(view) {
+  const { seats } = view;
   return html`<ol class="rt-seats${seats.length > 4 ? " is-many" : ""}" data-key="seats" data-players="${seats.length}" role="list" aria-label="${say("players.label")}" style="--rt-p:${seats.length}">${
-    seats.map(seatPart)}</ol>`;
+    seats.map((seat) => seatPart(seat, view))}</ol>`;
 }
 
 // ---- melds ----
@@ -105,7 +110,8 @@ function stockPart(view, ui) {
   const stack = pressable
     ? html`<button type="button" class="rt-stack${empty}" data-do="draw" data-drag="stock" data-place="stock" aria-label="${say("stock.draw", { count: stock.count })}" tabindex="-1">${back}</button>`
     : html`<span class="rt-stack${empty}" data-place="stock">${back}</span>`;
-  return html`<div role="group" class="rt-stock" data-zone="stock" aria-label="${stock.label}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
+  const meant = isMeant(view, "stock");
+  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
 }
 
 function pileCards(view, ui) {
@@ -130,8 +136,9 @@ function pileCards(view, ui) {
 
 export function drawPart(view, ui, joker) {
   const { cards, label, press } = view.pile;
+  const meant = isMeant(view, "pile");
   return html`<div class="rt-draw" data-key="draw" style="--rt-n:${Math.max(1, cards.length)}">${joker}${stockPart(view, ui)}
-    <div role="group" class="rt-pile" data-zone="pile" data-place="pile"${attrs({ "aria-label": label, "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
+    <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${pileCards(view, ui)}</ol></div>
     </div>
   </div>`;

@@ -84,9 +84,18 @@ export function miniCard(text) {
     symbol === "J" ? "star" : `${symbol}s`}"/></svg><span class="rt-vh">${cardWords(text)}</span></span>`;
 }
 
-/** A sentence in which `{9S}` is a card; all else of it is plain text. */
+const IN_LINE = new RegExp(`([(“‘]*)${TOKEN.source}([,.;:!?)”’…]*)`); // a card, and the signs that stand against it
+
+/** A sentence in which `{9S}` is a card; all else of it is plain text. A card and its comma stay in one line. */
 export function sentence(text) {
-  return String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? miniCard(part) : html`${part}`));
+  const [first, ...rest] = String(text ?? "").split(IN_LINE);
+  const parts = [html`${first}`];
+  for (let i = 0; i < rest.length; i += 4) {
+    const [before, card, after, then] = rest.slice(i, i + 4);
+    const mini = miniCard(card);
+    parts.push(before || after ? html`<span class="rt-keep">${before}${mini}${after}</span>` : mini, html`${then}`);
+  }
+  return parts;
 }
 
 /** The same sentence for a place that takes no markup (a title, an attribute). */

@@ -1,0 +1,48 @@
+// The end of a game: who stands where, and how the totals ran from hand to hand.
+
+import { say } from "./sentences.js";
+import { attrs, html, phrase, raw, sentence, withMinus } from "./text.js";
+
+/** The sign of the end: a star for who has won, else the letters of who has. */
+export function emblem({ how, standing: [first] }) {
+  if (how === "won") return raw('<svg class="rt-emblem" viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-star"/></svg>');
+  return how === "lost" ? html`<span class="rt-emblem rt-letter" aria-hidden="true">${first.seat}</span>` : "";
+}
+
+const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
+
+/** A line of the standing: how its side's line looks, name, what it pays the winner, points. */
+function standingRow(side, settlement) {
+  const { name, total, won } = side;
+  const owes = settlement.find((one) => one.name === name);
+  return html`<li${attrs({ class: kind(side) || null })}><i aria-hidden="true"></i><b>${name}${won ? phrase("over.won") : ""}</b>${
+    owes ? html`<small>${say("over.pays", { verb: owes.verb, points: owes.pays })}</small>` : ""}<strong>${phrase("players.total", { points: withMinus(total) })}</strong></li>`;
+}
+
+/** What a side had after each hand, nought before the first. */
+const totalsOf = ({ seat }, hands) => [0, ...hands.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
+
+const MOST_MARKS = 8; // more numbers of hands than so many have no room
+
+/** Lines from nought over all hands to the end; the target is a line across. The sides in front are drawn last. */
+function racePart({ over, scores }) {
+  const { hands, target } = scores;
+  const runs = over.standing.map((side) => ({ side, totals: totalsOf(side, hands) }));
+  const all = runs.flatMap(({ totals }) => totals);
+  const low = Math.min(0, ...all);
+  const high = Math.max(target, 1, ...all);
+  const across = (i) => ((i / hands.length) * 100).toFixed(1);
+  const down = (total) => (((high - total) / (high - low)) * 100).toFixed(1);
+  const line = ({ side, totals }) => html`<polyline${attrs({ class: kind(side) || null, points: totals.map((total, i) => `${across(i)},${down(total)}`).join(" ") })}/>`;
+  const level = (total) => html`<span style="inset-block-start:${down(total)}%">${total}</span>`;
+  const every = Math.ceil(hands.length / MOST_MARKS);
+  const marks = hands.filter((_, i) => (hands.length - 1 - i) % every === 0);
+  const told = runs.map(({ side, totals }) => say("over.race_of", { name: side.name, totals: totals.slice(1).map(withMinus).join(", ") })).join("; ");
+  return html`<div class="rt-race" role="img" aria-label="${say("over.race")}: ${told}"><div><svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${
+    [0, ...(target ? [target] : [])].map((total) => html`<path d="M0 ${down(total)}H100"/>`)}${[...runs].reverse().map(line)}</svg>${level(0)}${target ? level(target) : ""}</div><p aria-hidden="true">${
+    marks.map(({ no }) => html`<span style="inset-inline-start:${across(no)}%">${no}</span>`)}</p></div>`;
+}
+
+/** The end of a game in the place of the road: the race, the standing beside it, and the hand that made the difference. */
+export const gameEndPart = (view) => html`<div class="rt-game-end">${racePart(view)}<ol role="list" aria-label="${say("over.standing")}">${
+  view.over.standing.map((side) => standingRow(side, view.over.settlement))}</ol>${view.over.decided ? html`<p>${sentence(view.over.decided)}</p>` : ""}</div>`;
