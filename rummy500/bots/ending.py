@@ -52,6 +52,15 @@ def step_out(view: View, legal: Sequence[Move]) -> Move | None:
     return draw or next(move for move in legal if _begins(move, way))
 
 
+def way_with(view: View, legal: Sequence[Move], move: Move) -> Way | None:
+    """The way out that this legal move begins, if it is the one that counts most."""
+    found = way_of(view, legal)
+    if found is None:
+        return None
+    draw, way = found
+    return way if (move == draw if draw else _begins(move, way)) else None
+
+
 def _begins(move: Move, way: Way) -> bool:
     """Is this the first move of a way, or of a lay-off of several cards the first of these?"""
     if not way.lays:
