@@ -35,6 +35,7 @@ __all__ = [
     "makes_meld",
     "melds_in",
     "melds_with_jokers",
+    "ranks_in_runs",
     "reaches",
     "runs_in",
     "sets_in",

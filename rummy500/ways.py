@@ -39,6 +39,7 @@ __all__ = [
     "can_finish",
     "lays_of",
     "may_be_given_back",
+    "most_to_lay",
     "selected_has_use",
     "splits_of",
     "takes_of",
@@ -157,10 +158,22 @@ def _is_in_reach(position: Position) -> bool:
     """
     if position.reaches_minimum:
         return True
+    most = most_to_lay(position)
+    return most is None or most >= position.still_to_open
+
+
+def most_to_lay(position: Position) -> int | None:
+    """What the seat in turn, which plays, could lay now at most; ``None`` where it would take long to say.
+
+    >>> from .cards import cards
+    >>> from .rules import Rules
+    >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
+    >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase=PLAY))
+    21
+    """
     hand = (*position.hands[position.turn], *_dealers_joker(position))
     worth, often = _at_most(position)
-    most = most_laid(hand, worth, _lays_with_values(position, hand, often))
-    return most is None or most >= position.still_to_open
+    return most_laid(hand, worth, _lays_with_values(position, hand, often))
 
 
 def _lays_with_values(

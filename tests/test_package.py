@@ -34,6 +34,7 @@ ORDER = [
     "gambit",
     "laying",
     "ways",
+    "going_out",
 ]
 ORDER += ["turns", "reasons", "referee", "legal", "dealing", "deal"]
 ORDER += ["game", "in_force", "text", "bots", "teach", "lab", "table", "terminal", "__init__", "__main__"]

@@ -53,10 +53,10 @@ class Careful(Greedy):
         return super().choose(view, legal)
 
     def _throw(self, view: View, moves: Sequence[Move]) -> Move:
-        card = best_throws(view, [move.cards[0] for move in moves], self._known(view))[0]
+        card = best_throws(view, [move.cards[0] for move in moves], self.known(view))[0]
         return next(move for move in moves if move.cards[0] == card)
 
-    def _known(self, view: View) -> Mapping[str, Sequence[Card]]:
+    def known(self, view: View) -> Mapping[str, Sequence[Card]]:
         """What other seats hold for certain, as far as this one remembers."""
         return self._memory.held_by_others(view)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..cards import Card, Chance
+from ..cards import JK, Card, Chance
 from ..deal import View
 from ..position import SEAT_NUMBER, Position, Reshuffles
 from .throwing import unseen_by
@@ -32,6 +32,15 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
             others[seat] = (*sure, *hidden[:drawn])
             del hidden[:drawn]
     return with_hidden(view, others, tuple(hidden), Reshuffles(chance.below(10**9)))
+
+
+def unseen_as_jokers(view: View) -> Position:
+    """A position that looks so to this seat, for what hangs on the cards in sight alone.
+
+    What it does not see are jokers there, which nobody may ask for.
+    """
+    others = {seat: (JK,) * number for seat, number in view.cards.items()}
+    return with_hidden(view, others, (JK,) * view.stock)
 
 
 def with_hidden(

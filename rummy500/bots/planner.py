@@ -112,7 +112,7 @@ class Planner(Careful):
             others = [legal[-1], *sorted(legal[:-1], key=lambda call: -points_of(view, call))]
         else:
             discards = {move.cards[0]: move for move in of_kind(legal, "discard")}
-            throws = best_throws(view, discards, self._known(view)) if discards else []
+            throws = best_throws(view, discards, self.known(view)) if discards else []
             others = [self._greedy.choose(view, legal), *(discards[card] for card in throws)]
         return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
 
@@ -125,7 +125,7 @@ class Planner(Careful):
         """
         seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
         chance = Chance(self.seed, f"what may lie hidden: {seen}")
-        known = self._known(view)
+        known = self.known(view)
         trials: dict[Move, list[float]] = {move: [] for move in moves}
         going, left = list(trials), self.playouts
         while len(going) > 1 and left >= len(going):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..cards import JK, JOKER, Card
 from ..deal import View
@@ -22,7 +22,21 @@ OF_THREE: Final = 3  # a card that finds its meld brings in two others
 LATE: Final = 10  # with so many cards in every other hand nothing thrown matters for what is left at the end
 
 
-Groups = tuple[tuple[Card, ...], ...]
+Group = tuple[Card, ...]
+
+
+class Thrown(NamedTuple):
+    """What it means to throw a card, in points: what that saves, what is lost, what others get."""
+
+    card: Card
+    saves: float
+    loses: float
+    gives: float
+
+    @property
+    def worth(self) -> float:
+        """What it is worth to be rid of the card."""
+        return self.saves - self.loses - self.gives
 
 
 def best_throws(view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]]) -> list[Card]:
@@ -30,19 +44,29 @@ def best_throws(view: View, allowed: Collection[Card], known: Mapping[str, Seque
 
     ``known`` is what other seats hold for certain.
     """
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # such a joker is of use to the end
-    spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
-    spare = [card for card in spare if card != JK or not kept_back]
+    spare = spare_cards(view, allowed)
     if not spare:
         return [worst_card(view, view.hand, allowed)]
-    chances = _Chances(view, known)
-    return sorted(spare, key=lambda card: (chances.of_throwing(card), card), reverse=True)
+    return [thrown.card for thrown in weighed_throws(Chances(view, known), spare)]
 
 
-class _Chances:
+def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
+    """Of these cards of the hand those that have no place in what it could lay, each face once."""
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # such a joker is of use to the end
+    spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
+    return [card for card in spare if card != JK or not kept_back]
+
+
+def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
+    """What it means to throw each of these cards, best first."""
+    return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
+
+
+class Chances:
     """What may become of cards at this table, as far as one seat can tell."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]]) -> None:
+        self.known = known
         self._rules, self._use = view.rules, jokers_of(view)
         self._costs = costs(view)
         mates = partners_of(view)
@@ -68,29 +92,49 @@ class _Chances:
         for card in view.hand:
             self._come[card] = 1
 
-    def of_throwing(self, card: Card) -> float:
-        """What it is worth to be rid of a card, in points: what it would cost to hold, less what is lost."""
-        groups = companions(card, self._rules, self._use)
-        costs = self._lateness * self._costs[card]
-        return costs - self._promise(card, groups) - self._gift(card, groups) / self._sides
+    def of_throwing(self, card: Card) -> Thrown:
+        """What it means to be rid of a card."""
+        groups = self._groups(card)
+        saves = self._lateness * self._costs[card]
+        return Thrown(card, saves, self._promise(card, groups), self._gift(card, groups) / self._sides)
 
-    def _promise(self, card: Card, groups: Groups) -> float:
+    def likeliest(self, card: Card, thrown: Card) -> Group:
+        """The cards with which this one is likeliest to become a meld of this hand without the one thrown."""
+        groups = [group for group in self._groups(card) if thrown not in group]
+        best = max(groups, key=self._comes, default=())
+        return best if self._comes(best) else ()
+
+    def most_given(self, card: Card) -> Group:
+        """The cards with which this one, thrown, gives most to the others."""
+        return max(self._groups(card), key=lambda group: self._given(card, group), default=())
+
+    def _groups(self, card: Card) -> tuple[Group, ...]:
+        return companions(card, self._rules, self._use)
+
+    def _promise(self, card: Card, groups: Sequence[Group]) -> float:
         """What the card may still bring in this hand."""
-        missed = prod(1 - prod([self._come[other] for other in group]) for group in groups)
+        missed = prod(1 - self._comes(group) for group in groups)
         return (1 - missed) * OF_THREE * self._costs[card]
 
-    def _gift(self, card: Card, groups: Groups) -> float:
+    def _comes(self, group: Group) -> float:
+        """How likely these cards all come to this hand, or are there."""
+        return prod([self._come[other] for other in group])
+
+    def _gift(self, card: Card, groups: Sequence[Group]) -> float:
         """What the others may make of it on the pile: a meld with cards above, or a lay-off."""
-        gift = 0.0
-        for group in groups:
-            likely = prod([self._can_have[other] for other in group])
-            if likely and self._are_there(group):
-                there = [other for other in group if other in self._depth]
-                brings = sum(self._costs[other] for other in (card, *there))
-                gift += likely * (brings + max((self._depth[other] for other in there), default=0))
+        gift = sum([self._given(card, group) for group in groups])
         return max(gift, self._costs[card]) if self._fits >> card & 1 else gift
 
-    def _are_there(self, group: tuple[Card, ...]) -> bool:
+    def _given(self, card: Card, group: Group) -> float:
+        """What the others may make of it with these cards."""
+        likely = prod([self._can_have[other] for other in group])
+        if not likely or not self._are_there(group):
+            return 0.0
+        there = [other for other in group if other in self._depth]
+        brings = sum(self._costs[other] for other in (card, *there))
+        return likely * (brings + max((self._depth[other] for other in there), default=0))
+
+    def _are_there(self, group: Group) -> bool:
         """Of two equal cards that go with a third (MELD-2, JOKER-6), are there two?"""
         return group[0] != group[1] or self._copies[group[0]] > 1
 

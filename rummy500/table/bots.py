@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..bots import Bot, bot, tell
+from ..bots.careful import Careful
 from ..deal import Deal
 from ..moves import Move
 from ..sentences import Said
@@ -48,7 +49,9 @@ class Others:
 
     def hint(self, state: State) -> tuple[Said, ...]:
         """What the coach says to the person in turn."""
-        return tuple(hint(state.seen, state.deal.legal_moves(), self._at(state)[ME]))
+        adviser = self._at(state)[ME]
+        assert isinstance(adviser, Careful), "one who gives hints sits at the own seat"
+        return tuple(hint(state.seen, state.deal.legal_moves(), adviser))
 
     def _at(self, state: State) -> dict[str, Bot]:
         """The bots, when they have seen the hand as it stands and nothing else."""

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..bots.careful import STOCK_IS_WORTH
 from ..bots.drawing import deepest, taken_by_split
+from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
-from ..cards import JK, Card, rank_words, without
+from ..cards import JK, Card, mask_of, rank_words, without
 from ..deal import View
+from ..handling import to_play
+from ..laying import is_useful
 from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST, place_in_pile
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
+from ..ways import after_pile, most_to_lay
 from .coach_words import (
+    Asked,
     a_kind,
     and_left,
     because,
@@ -31,14 +37,18 @@ from .coach_words import (
 from .foresight import Turn, best_draw, turn_with, turn_without
 
 
-def of_a_draw(view: View, legal: Sequence[Move], _move: Move) -> list[Said]:
+def of_a_draw(asked: Asked) -> list[Said]:
     """A draw from the stock, or from one that is made of the pile (STOCK-3)."""
+    view, legal = asked.view, asked.legal
     if view.seat in view.floating:
         return [
             said("coach.float.look"),
             said("coach.float.kind"),
             because(_from_the_stock(view), said("coach.float.why", count=len(view.table))),
         ]
+    if asked.way is not None:
+        out = said("coach.draw.out", points=points(asked.way.points))
+        return [said("coach.draw.all_laid"), said("coach.draw.any_card"), because(_from_the_stock(view), out)]
     first = said("coach.draw.look")
     if not view.stock:
         first = said("coach.stock_empty")
@@ -60,26 +70,55 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(view: View, legal: Sequence[Move]) -> Said:
-    """What the take would bring that promises most."""
+    """What the take that promises most would bring beside what can be laid without it."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
-        return said("coach.no_take.none" if view.pile else "coach.no_take.no_pile")
+        return said(f"coach.no_take.{_why_none(view)}")
     (draw, turn), own = best, turn_without(view)
-    return said(
-        f"coach.no_take.best.{draw.choice or draw.kind}",
-        card=named(draw.cards[0]),
-        laid=laid(turn.points),
-        held=turn.held,
-        own_laid=laid(own.points),
-        own_held=own.held,
-    )
+    take = said(f"coach.best_take.{draw.choice or draw.kind}", card=named(draw.cards[0]))
+    more, held = turn.points - own.points, turn.held - own.held
+    if more <= 0:
+        return said(f"coach.no_better.{_surely(view, draw, own)}", take=take)
+    if more <= held:
+        return said("coach.take_costs", take=take, points=points(more), held=held)
+    why = "waits" if more - held > _least(legal) else "close"
+    return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
+
+
+def _least(legal: Sequence[Move]) -> int:
+    """So much more has a take to bring than a card of the stock would, or than to pass."""
+    return STOCK_IS_WORTH if legal[0].kind == "draw" else 0
+
+
+def _surely(view: View, draw: Move, own: Turn) -> str:
+    """Is it sure that no more can be laid with a take, or does it only seem so?"""
+    most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
+    return "surely" if most is not None and most <= own.points else "seems"
+
+
+def better_take(view: View, legal: Sequence[Move]) -> Move | None:
+    """The take or split that plainly brings more than a card of the stock may, or than to pass does."""
+    best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
+    return best[0] if best and best[1].net - turn_without(view).net > _least(legal) else None
+
+
+def _why_none(view: View) -> str:
+    """Why no card of the pile can be taken: none is there, none can be laid, or the rules are against it."""
+    if not view.pile:
+        return "no_pile"
+    where = unseen_as_jokers(view)
+    hands = [(*view.hand, *view.pile[place:]) for place in range(len(view.pile))]
+    cards = zip(view.pile, hands, strict=True)
+    useful = any(is_useful(where, card, hand, mask_of(hand), take_for="any") for card, hand in cards)
+    return "none" if useful else "no_use"
 
 
 # ---- from the pile -----------------------------------------------------------------------------------
 
 
-def of_a_take(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
+def of_a_take(asked: Asked) -> list[Said]:
     """A take: what is laid with it, what that counts, what stays in hand."""
+    view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(view.pile) - _place(view, move)
     kept = number == 1 and view.rules.keep_upcard
@@ -88,7 +127,7 @@ def of_a_take(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
         take = said("coach.take.with", card=named(card), others=of_cards(number - 1))
     return [
         _where_to_look(turn, card),
-        said("coach.take.kind", why=_why_take(view, kept)),
+        said("coach.take.out") if asked.way else said("coach.take.kind", why=_why_take(view, turn, kept)),
         because(take, _use(view, turn, card)),
     ]
 
@@ -104,11 +143,14 @@ def _where_to_look(turn: Turn, card: Card) -> Said:
     return said("coach.look.next_to", card=card)
 
 
-def _why_take(view: View, kept: bool) -> Said:
+def _why_take(view: View, turn: Turn, kept: bool) -> Said:
     if view.seat not in view.opened:
         to_open = "coach.take.kept_to_open" if kept else "coach.take.opens"
         return said(to_open, least=opening_minimum(view.rules))
+    most = most_to_lay(to_play(unseen_as_jokers(view)))
     why = said("coach.take.may_keep" if kept else "coach.take.used")
+    if most is not None and turn.points > most:
+        why = said("coach.take.more", points=points(turn.points - most))
     return why if view.stock else said("coach.take.dry", why=why)
 
 
@@ -152,8 +194,9 @@ def _place(view: View, move: Move) -> int:
     return place
 
 
-def of_a_split(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
+def of_a_split(asked: Asked) -> list[Said]:
     """A draw with a joker (GAMBIT-5)."""
+    view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(taken_by_split(view, move))
     what = said("coach.split.alone")
@@ -161,14 +204,16 @@ def of_a_split(view: View, _legal: Sequence[Move], move: Move) -> list[Said]:
         what = said(f"coach.split.with.{move.choice}", others=of_cards(number - 1))
     joker = your_joker(move)
     split = said(f"coach.split.move.{move.choice}", card=named(card), joker=joker, what=what)
-    return [_where_to_look(turn, card), said("coach.split.kind"), because(split, _use(view, turn, card))]
+    kind = said("coach.split.out" if asked.way is not None else "coach.split.kind")
+    return [_where_to_look(turn, card), kind, because(split, _use(view, turn, card))]
 
 
 # ---- not at all ----------------------------------------------------------------------------------------
 
 
-def of_a_pass(view: View, legal: Sequence[Move], _move: Move) -> list[Said]:
+def of_a_pass(asked: Asked) -> list[Said]:
     """What is offered and declined: a call, a last lay-off, a take with the stock empty."""
+    view, legal = asked.view, asked.legal
     if view.phase == CALL:
         return [
             said("coach.pass.call.look"),

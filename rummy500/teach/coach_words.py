@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from ..bots.laying import meld_after
 from ..bots.plan import jokers_of, partners_of
 from ..cards import JK, SEATS, Card, listed, without
 from ..deal import View
+from ..going_out import Way
 from ..melds import SET, WILD, Meld, go_together
 from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
 FEW = 3  # so many cards are named, more are counted
+NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # is known of what others hold
+
+
+class Asked(NamedTuple):
+    """What is to be explained: a legal move of a seat, by what it sees and remembers.
+
+    ``known`` is what other seats hold for certain, and ``way`` the way out that the move begins, if it does.
+    """
+
+    view: View
+    legal: Sequence[Move]
+    move: Move
+    known: Mapping[str, Sequence[Card]] = NOTHING
+    way: Way | None = None
 
 
 def named(card: Card) -> Fact:
@@ -54,6 +71,12 @@ def whose(view: View, meld: Meld) -> Said:
     if owner == view.seat:
         return said("coach.whose.own")
     return said("coach.whose.partners" if owner in partners_of(view) else "coach.whose.others")
+
+
+def nearest_to_out(view: View) -> str:
+    """Of the other seats the one with the fewest cards; a partner ends the hand for both."""
+    others = [seat for seat in view.cards if seat != view.seat]
+    return min(others, key=lambda seat: view.cards[seat])
 
 
 def against(view: View) -> Said:

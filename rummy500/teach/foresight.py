@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..bots.greedy import LAYS, Greedy
-from ..bots.imagining import with_hidden
-from ..cards import JK, Card, mask_of
+from ..bots.imagining import unseen_as_jokers
+from ..cards import Card, mask_of
 from ..deal import Deal, View
 from ..gambit import times
+from ..going_out import way_out
 from ..handling import to_play
 from ..laying import is_useful
 from ..moves import Move
@@ -34,7 +35,7 @@ class Turn(NamedTuple):
 
 
 def turn_with(view: View, draw: Move) -> Turn:
-    """The turn after a legal take or split, every card laid that the greedy bot would lay.
+    """The turn after a legal take or split: out where that can be, else with all that the greedy bot lays.
 
     >>> from rummy500 import Deal, Rules, cards
     >>> from rummy500.position import Position
@@ -53,7 +54,7 @@ def turn_without(view: View) -> Turn:
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
-    """The take or split after which the greedy bot lays most, less what it has left; ``None`` for none."""
+    """The take or split whose turn lays most, less what it has left; ``None`` for none."""
     deal, best = _before_the_draw(view), None
     begun = [(draw, deal.play(draw)) for draw in draws]
     for bound, draw, after in sorted(
@@ -68,13 +69,16 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal that looks so to this seat, at the draw; what it does not see are jokers, never asked for."""
-    others = {seat: (JK,) * number for seat, number in view.cards.items()}
-    return Deal(with_hidden(view, others, (JK,) * view.stock))
+    """A deal that looks so to this seat, at the draw."""
+    return Deal(unseen_as_jokers(view))
 
 
 def _played(deal: Deal) -> Turn:
-    """A turn that goes on from here."""
+    """A turn that goes on from here: out where that can be, else as the greedy bot lays."""
+    way = way_out(deal.position)
+    if way is not None:
+        kept = () if way.discard is None else (way.discard,)
+        return Turn(way.lays, way.points, kept, worth_in_hand(kept, deal.rules))
     seat, player, now = deal.turn, Greedy(), deal
     lays: list[Move] = []
     for _ in range(MOST_MOVES):

@@ -20,7 +20,7 @@ from ..moves import Move
 from ..position import DRAW
 from ..sentences import Said, said
 from .coach import reason_for
-from .coach_lays import discard_for, why_this_card
+from .coach_discards import discard_for, why_this_card
 from .gifts import gift_of
 
 __all__ = ["Decision", "Moment", "Review"]

@@ -8,7 +8,7 @@ from corpus import hands
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.bots.memory import Memory
-from rummy500.bots.throwing import _Chances, best_throws, unseen_by
+from rummy500.bots.throwing import Chances, best_throws, unseen_by
 from rummy500.cards import JK, text_of
 from rummy500.dealing import whole_pack
 from rummy500.melds import new_meld
@@ -109,7 +109,9 @@ def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() ->
         """What knowing of B's jack of hearts costs the jack of spades."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
         view = table(hands, pile="9S", laid=laid, game="classic equal_suits=true").view("A")
-        alone, beside = (_Chances(view, known).of_throwing(Card("JS")) for known in ({}, {"B": cards("JH")}))
+        alone, beside = (
+            Chances(view, known).of_throwing(Card("JS")).worth for known in ({}, {"B": cards("JH")})
+        )
         return alone - beside
 
     assert fear("9H TH JH") < fear("9D TD JD") / 2

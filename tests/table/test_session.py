@@ -14,7 +14,8 @@ from strategies import JSON, SEEDS, played, seatings
 from sure import sure
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, cards, read_record, write_record
-from rummy500.bots import Bot, bot, tell
+from rummy500.bots import bot, tell
+from rummy500.bots.careful import Careful
 from rummy500.bots.greedy import Greedy
 from rummy500.melds import new_meld
 from rummy500.position import Position
@@ -24,7 +25,7 @@ from rummy500.statements import STATEMENTS
 from rummy500.table.new_game_form import catalogue
 from rummy500.table.session import Session
 from rummy500.table.update import update
-from rummy500.teach.coach import reason_for
+from rummy500.teach.coach import advised, reason_for
 from rummy500.teach.lessons import levels, load
 
 DOES = (
@@ -254,9 +255,9 @@ def test_hints_come_in_steps() -> None:
     assert press(session, "draw")["hint"]["step"] == 0
 
 
-def adviser(session: Session) -> Bot:
-    """The bot whose moves hints lead to, when it has seen the hand."""
-    one, deal = bot("careful"), session.state.game.played[-1].start
+def adviser(session: Session) -> Careful:
+    """The player whose moves hints lead to, when it has seen the hand."""
+    one, deal = Careful(), session.state.game.played[-1].start
     for move in session.state.game.moves:
         deal = deal.play(move)
         tell({"A": one}, deal, move)
@@ -276,7 +277,7 @@ def test_hints_lead_to_what_a_careful_player_does_who_has_seen_the_hand() -> Non
             for _ in range(3):
                 lines = press(session, "hint")["hint"]["lines"]
             view, legal = session.state.seen, session.state.deal.legal_moves()
-            move = adviser(session).choose(view, legal)
+            move = advised(view, legal, adviser(session))
             reason = write(reason_for(view, legal, move), Voice(session.state.names, marks=True))
             assert lines[-1] == reason
             differ += move != bot("greedy").choose(view, legal)

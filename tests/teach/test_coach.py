@@ -25,6 +25,8 @@ def steps_to(*args: Any) -> list[str]:
 BEGINS = {
     *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block"),
 }
+SIGNS = r"(?:(?:10|[A2-9JQK])[♠♥♦♣](?: and |, )?)+"
+UNSEEN = rf"another may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
@@ -43,6 +45,7 @@ def test_a_hint_names_no_card_that_its_player_does_not_see() -> None:
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
         for step in hint(view, deal.legal_moves()):
             natural = re.sub(r"joker as \S+|as \S+ it (opens|leads)", "", step)
+            natural = re.sub(UNSEEN, "", natural)  # what may lie anywhere is said to
             named = {Card(rank + suit) for rank, suit in CARD.findall(natural)}
             assert named <= seen, step
 
@@ -58,6 +61,7 @@ def hinted(
     stock: str = "2C 3C",
     game: str = "classic",
     by: int = 1,
+    move: str = "",
     **turn: Any,
 ) -> list[str]:
     rules = Rules.parse(game)
@@ -68,6 +72,8 @@ def hinted(
     out = where.pop("out", None)
     position = Position(rules, dealer, hands_, cards(stock), cards(pile), 0, **where)
     deal = Deal(position if out is None else position.but(out=out))
+    if move:
+        return steps_to(deal.view("A"), deal.legal_moves(), Move.parse(f"A: {move}"))
     return hint(deal.view("A"), deal.legal_moves())
 
 
@@ -76,13 +82,61 @@ MANY = "2C 3C " * 6
 
 def test_a_discard_with_melds_in_hand_says_why_they_can_wait() -> None:
     held = [cards("6S 6H 6D QS 9D 2H"), cards("3S 4H 8D TC"), cards("3D 5H 8C JC KC")]
-    deal = Deal(Position(Rules(), 2, held, cards("2C 3C"), cards("KD"), 0, phase="play"))
+    deal = Deal(Position(Rules(), 2, held, cards("2C 3C 4C 5C 7C 9C TD"), cards("KD"), 0, phase="play"))
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
-    assert steps[0] == "Keep what can be laid in a later turn: which card do you need least?"
-    assert steps[1] == (
-        "It is a discard: what you could lay, 18 points, can wait, since B, the nearest to going out, "
-        "still holds 4 cards."
+    assert steps[0] == (
+        "What you could lay, 18 points, can wait: B, the nearest to going out, still holds 4 cards."
     )
+
+
+def test_a_discard_says_why_a_higher_card_that_goes_with_nothing_stays() -> None:
+    many = "2C 3C 4C 5C 6C 7C 8C"
+    other, third = "8S 7H TD JC", "3S 3D QH AH"
+
+    def second(hand: str, pile: str, table: Iterable[str] = (), move: str = "5D") -> str:
+        held = [cards(hand), cards(other), cards(third)]
+        laid = table_of(Rules(), *table)
+        deal = Deal(Position(Rules(), 2, held, cards(many), cards(pile), 0, laid, phase="play"))
+        return steps_to(deal.view("A"), deal.legal_moves(), Move.parse(f"A: discard {move}"))[1]
+
+    assert second("KS 5D 4D 9H", "KH KD", move="9H") == (
+        "Keep K♠, which others could use: K♥ and K♦ lie in the pile."
+    )
+    assert second("KS KH 5D 9C", "9S 2H") == "Keep K♥: you hold K♠ and K♦ may still come."
+    assert (
+        second("KS 5D", "2S", move="KS") == "Of your cards without a place, this one counts most against you."
+    )
+
+
+def test_a_hint_leads_out_where_a_player_can_go_out() -> None:
+    kings: dict[str, Any] = {
+        "pile": "2S 6D 7C 3S",
+        "table": ["3H 4H 5H", "3C 4C 5C", "QS QH QC", "TS TH TC"],
+        "phase": "play",
+    }
+    steps = hinted("AC 2C JD QD KS KH KD", stock="6H 4S AD", **kings)
+    assert steps[0] == "You can go out in this turn: every card of yours but J♦ has a place."
+    assert steps[2].startswith("Lay 2♣ on meld 2:")
+    aces: dict[str, Any] = {"table": ["3C 4C 5C 6C 7C", "8S 8H 8D"]}
+    steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
+    assert steps[1] == "It is a take from the pile: you can go out with it in this turn."
+    assert steps[2] == (
+        "Take 9♣: with 8♣ it fits on meld 1, in all 62 points can be laid, "
+        "and 1 card that counts 10 is left in hand."
+    )
+    assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
+        "Look at your hand: you can lay every card of it.",
+        "You can go out in this turn, whatever card you draw.",
+        "Draw from the stock: you lay all that you hold, 45 points, and discard what you drew.",
+    ]
+
+
+def test_with_nothing_to_take_a_hint_sends_nobody_to_the_pile() -> None:
+    assert hinted("4H 9C KS", "6D", stock=MANY) == [
+        "Look at the pile: could you use one of its cards at once?",
+        "It is a draw from the stock: that is the one move you have.",
+        "Draw from the stock: no card of the pile makes a meld with yours or fits on one.",
+    ]
 
 
 def test_a_hint_leads_to_the_cards_that_belong_together() -> None:
@@ -124,21 +178,21 @@ def test_a_hint_counts_an_ace_by_where_it_will_lie() -> None:
 
 
 def test_a_hint_counts_as_the_rules_do_and_says_for_whom() -> None:
-    hints = hinted("KH 2C", game="classic left_over=add count=fives", phase="play")
+    hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
-        "It is a discard: a high card that goes with nothing counts most for another who goes out.",
-        "Discard K♥: it counts 5 in hand, nothing you hold goes with it, and it fits on no meld.",
+        "Of your cards without a place, this one counts most for another who goes out.",
+        "Discard K♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.",
     ]
     assert "100 points for you" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
 
 
 def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
-    assert hinted("6H 8H JK KS 2D", **modern)[1:] == [
+    assert hinted("6H 8H JK KS 2D", move="meld 6H JK=7H 8H", **modern)[1:] == [
         "It is a new meld, a run with a joker: it fills the gap between your cards.",
         "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and 2 cards that count 12 are left in hand.",
     ]
-    assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern)[1:] == [
+    assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
         "It is a lay-off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
         "Lay a joker as 7♥ on meld 1: 15 points for you, and 4 cards that count 22 are left in hand.",
     ]
@@ -188,8 +242,8 @@ def test_a_hint_says_what_is_needed_to_open() -> None:
         "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
         "and 2 cards that count 10 are left in hand."
     )
-    assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[1] == (
-        "It is a discard: what you could lay makes 15 of the 30 points that you need to open."
+    assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
+        "What you could lay makes 15 of the 30 points that you need to open."
     )
     assert "you can lay the 30 points" in hinted("KS KH 2C 9D", "KD 3S", **game)[1]
     where = Position(Rules.named("five-and-ten"), 1, [cards("6S 6H 6D 2C"), cards("QS")], cards(MANY), (), 0)
@@ -218,20 +272,21 @@ def test_hints_on_the_first_card_and_the_last_layoffs() -> None:
 
 def test_with_the_stock_empty_the_hint_says_so() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
-        "It is a take from the pile: the stock is empty, and something there can be used at once.",
+        "It is a take from the pile: the stock is empty, and you could lay 30 points more than without it.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
         "and 2 cards that count 13 are left in hand.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
-        "Pass, and the hand ends: no card of the pile can be taken."
+        "Pass, and the hand ends: no card of the pile makes a meld with yours or fits on one."
     )
     assert hinted("4H 9C", "KC", stock="", game="classic stock_out=discard-on keep_upcard=true")[-1] == (
-        "Pass, and you play without a card more: the take that promises most, K♣, "
-        "would lay nothing and leave 23 in hand, and without it you lay nothing and hold 13."
+        "Pass, and you play without a card more: "
+        "with K♣, the best take, you could lay no more than you can without it."
     )
     again = "classic stock_out=reshuffle"
     assert hinted("4H 9C", "TD KC", stock="", game=again)[-1] == (
-        "Draw, and all of the pile but K♣ is shuffled into a new stock: no card of the pile can be taken."
+        "Draw, and all of the pile but K♣ is shuffled into a new stock: "
+        "no card of the pile makes a meld with yours or fits on one."
     )
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the hand ends")
 
@@ -246,7 +301,7 @@ def test_hints_for_one_who_floats_and_for_two_cards() -> None:
         == "Discard 3♣: you are out, and the others hold 2 cards."
     )
     assert hinted("4H 9C", "KC", game="boathouse")[-1] == (
-        "Draw two cards from the stock: no card of the pile can be taken."
+        "Draw two cards from the stock: no card of the pile makes a meld with yours or fits on one."
     )
 
 

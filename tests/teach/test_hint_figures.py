@@ -11,8 +11,10 @@ from plays import TABLES, name_of
 from slow.scores import worth_of_move
 
 from rummy500 import Card, Deal, Move, Rules, cards
+from rummy500.bots.careful import Careful
 from rummy500.cards import JK, PACK, without
 from rummy500.deal import View
+from rummy500.handling import to_play
 from rummy500.melds import WILD, jokers_are, new_meld
 from rummy500.position import Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
@@ -126,25 +128,31 @@ def check_draw(deal: Deal, move: Move, said: str) -> None:
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
+    if not legal:
+        assert any(
+            why in said for why in ("no card of the pile", "there is no pile", "you lay all that you hold")
+        )
+        assert bool(deal.pile) != ("there is no pile" in said) or "you lay all" in said
+        return
     found = re.search(
-        r"the (?P<kind>take|split) that promises most, (?P<card>the joker|\S+?)(?: (?P<side>above|below))?, "
-        r"would lay (?P<points>\d+|nothing) and leave (?P<left>\d+) in hand, "
-        r"and without it you lay (?P<other>\d+|nothing) and hold (?P<held>\d+)\.$",
+        r"(?P<card>the joker|\S+?)(?: (?P<side>above|below))?, the best (?P<kind>take|split),(?P<more>.*)$",
         said,
     )
-    if not legal:
-        assert "no card of the pile can be taken" in said or "there is no pile to take from" in said
-        assert bool(deal.pile) == ("no card" in said)
+    if not found:
+        assert "you lay all that you hold" in said, said
         return
-    assert found, said
     card = JK if found["card"] == "the joker" else Card(found["card"])
     meant = [one for one in legal if (one.kind, one.cards) == (found["kind"], (card,))]
-    figures = [0 if found[name] == "nothing" else int(found[name]) for name in ("points", "left")]
+    assert meant, said
+    figures = [int(number) for number in re.findall(r"\d+", found["more"])]
+    own = ways_to_lay(Deal(to_play(deal.position)), deal.laid[deal.turn])
     ways = [ways_to_lay(deal.play(one), deal.laid[deal.turn]) for one in meant]
-    assert any(way is None or tuple(figures) in {(laid, held) for laid, _, held in way} for way in ways), said
-    laid_anyway = 0 if found["other"] == "nothing" else int(found["other"])
-    hand = slow.held(deal.hand(deal.turn), deal.rules)
-    assert int(found["held"]) <= hand and (int(found["held"]) == hand) == (laid_anyway == 0)
+    if not figures or own is None or None in ways:
+        return
+    pairs = [(way, before) for some in ways for way in some or () for before in own]
+    differences = {(way[0] - before[0], way[2] - before[2]) for way, before in pairs}
+    net = {laid - held for laid, held in differences}
+    assert figures[0] in net if len(figures) == 1 else tuple(figures) in differences, said
 
 
 def check_call(deal: Deal, move: Move, said: str) -> None:
@@ -202,12 +210,14 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
             for no, meld in enumerate(deal.table, start=1)
             if not meld.sealed and slow.can_join(list(map(str, meld.cards)), [str(card)], deal.rules, named)
         ]
+    where = re.search(r"it fits on ([^,.;]*)", said)
+    assert where, said
     if not fits:
-        assert said.endswith("it fits on no meld.")
+        assert where[1] in ("no meld", "no meld and nothing you hold goes with it")
     elif len(fits) > 2:
-        assert said.endswith(f"it fits on {len(fits)} melds.")
+        assert where[1] == f"{len(fits)} melds"
     else:
-        assert said.endswith(f"it fits on meld {' and meld '.join(map(str, fits))}.")
+        assert where[1] == f"meld {' and meld '.join(map(str, fits))}"
 
 
 def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> None:
@@ -219,7 +229,7 @@ def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> 
     elif len(together) > 3:
         assert f"{len(together)} faces that you hold go with it" in said, said
     else:
-        named = re.search(r", ([^:]*?) go(?:es)? with it", said)
+        named = re.search(r"(?:, |though )((?:[^:,]|, (?!though))*?) go(?:es)? with it", said)
         assert named and {Card(sign) for sign in re.findall(SIGN, named[1])} == together, said
 
 
@@ -294,15 +304,15 @@ def test_every_step_is_one_short_sentence() -> None:
                 assert step.count(".") + step.count("?") == 1
 
 
-def test_a_hint_tells_the_move_of_the_bot_that_is_asked() -> None:
+def test_a_hint_tells_the_move_of_the_adviser_that_is_asked() -> None:
     deal = Deal.new(players=3, seed=7).play("A: draw")
     view, legal = deal.view("A"), deal.legal_moves()
 
-    class Last:
+    class Last(Careful):
         def choose(self, _view: View, moves: Sequence[Move]) -> Move:
             return moves[-1]
 
-    assert str(hint(view, legal, bot=Last())[-1]).startswith(f"Discard {legal[-1].cards[0].sign}:")
+    assert str(hint(view, legal, adviser=Last())[-1]).startswith(f"Discard {legal[-1].cards[0].sign}:")
     assert len(hint(view, legal, Last())) == STEPS
 
 

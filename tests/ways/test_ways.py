@@ -6,6 +6,7 @@ from typing import Any
 
 import corpus
 import pytest
+from close import small
 from counting import calls
 from plays import TABLES, name_of
 
@@ -13,8 +14,7 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
 from rummy500.gambit import named
 from rummy500.handling import taken_from
-from rummy500.laying import melds_of
-from rummy500.position import Gambit, Position, can_be_a_dead_end
+from rummy500.position import Position, can_be_a_dead_end
 from rummy500.ways import (
     after_lay,
     can_end,
@@ -31,25 +31,6 @@ STRICT = [
     *("modern out=discard joker_suits=free run_opens_with=4", "gambit out=discard give_back=none"),
     *("classic opening=25", "modern opening=40 out=discard", "gambit opening=20 give_back=none"),
 ]
-CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
-
-
-def small(rules: Rules, seed: int) -> Position:
-    """A position with few cards, close to each other, so that melds and dead ends come about."""
-    chance = Random(seed)
-    pack = [*CLOSE, *[JK] * min(rules.jokers, 2)]
-    chance.shuffle(pack)
-    size = chance.randint(2, 4)
-    hands = [tuple(pack[:size]), tuple(pack[size : 2 * size])]
-    pile, stock = pack[8 : 8 + chance.randint(1, 4)], pack[14:16]
-    gambit = Gambit(chance.choice(["wild", "double", "split"])) if rules.joker_use == "gambit" else None
-    where = Position(rules, 1, hands, tuple(stock), tuple(pile), turn=0, gambit=gambit)
-    melds = [move for move in melds_of(where.but(phase="play", turn=1), 1) if move.kind == "meld"]
-    if melds and size > 3:
-        where = after_lay(where.but(turn=1), chance.choice(melds)).but(
-            turn=0, laid_now=0, points_now=0, stirred=False
-        )
-    return where
 
 
 def lays(where: Position) -> Iterator[Move]:

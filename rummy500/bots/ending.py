@@ -1,0 +1,93 @@
+"""Going out: the way out of a hand, as far as the seat in turn can see one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..cards import JK, mask_of
+from ..deal import View
+from ..going_out import Way, draw_out, too_many_stay, way_out, way_out_after_any_card
+from ..melds import WILD
+from ..moves import Move
+from ..position import DRAW, PLAY, fits_of, place_in_pile
+from .imagining import unseen_as_jokers
+from .plan import has_dealers_joker_to_lay, jokers_of
+
+
+def way_of(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way] | None:
+    """How the seat in turn can go out in this turn, and the draw that this begins with.
+
+    Of several ways it is the one that counts most. ``None`` where there is none, or none that is sure: what a
+    card of the stock brings is not known.
+
+    >>> from rummy500 import Deal
+    >>> deal = Deal.new(seed=1)
+    >>> way_of(deal.view("A"), deal.legal_moves()) is None
+    True
+    """
+    if view.seat in view.floating:
+        return None
+    if view.phase == PLAY:
+        way = None if _is_hopeless(view) else way_out(unseen_as_jokers(view))
+        return way and (None, way)
+    if view.phase != DRAW:
+        return None
+    found = None
+    draws = list(_promising(view, legal))
+    if draws:
+        found = draw_out(unseen_as_jokers(view), draws)
+    if legal[0].kind == "draw" and view.stock and not _is_hopeless(view, most=0):
+        sure = way_out_after_any_card(unseen_as_jokers(view))
+        if sure and (found is None or sure.points > found[1].points):
+            return legal[0], sure
+    return found
+
+
+def step_out(view: View, legal: Sequence[Move]) -> Move | None:
+    """The move with which the way out begins, where there is one."""
+    found = way_of(view, legal)
+    if found is None:
+        return None
+    draw, way = found
+    return draw or next(move for move in legal if _begins(move, way))
+
+
+def way_with(view: View, legal: Sequence[Move], move: Move) -> Way | None:
+    """The way out that this legal move begins, if it is the one that counts most."""
+    found = way_of(view, legal)
+    if found is None:
+        return None
+    draw, way = found
+    return way if (move == draw if draw else _begins(move, way)) else None
+
+
+def _begins(move: Move, way: Way) -> bool:
+    """Is this the first move of a way, or of a lay-off of several cards the first of these?"""
+    if not way.lays:
+        return move.kind == "discard" and move.cards[0] == way.discard
+    first = way.lays[0]
+    if first.kind == "lay" == move.kind:
+        return move.on == first.on and set(move.cards) <= set(first.cards)
+    return move == first
+
+
+def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
+    """The takes and splits after which enough of the hand may have a place."""
+    for move in legal:
+        if move.kind == "split":
+            yield move
+        elif move.kind == "take":
+            place = place_in_pile(view.pile, move.cards[0], move.nth)
+            assert place is not None, "only legal takes are looked at"
+            if not _is_hopeless(view, place):
+                yield move
+
+
+def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
+    """Is it plain that more than so many cards stay, of the hand and of the pile from a place up?"""
+    taken = () if place is None else view.pile[place:]
+    wild = 0
+    if view.rules.jokers and jokers_of(view) == WILD:
+        wild = view.hand.count(JK) + taken.count(JK) + has_dealers_joker_to_lay(view)
+    mask = mask_of(view.hand) | mask_of(taken)
+    return too_many_stay(mask, fits_of(view.table), view.rules, wild, most)

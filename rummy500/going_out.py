@@ -1,0 +1,228 @@
+"""Going out in this turn: is there a way to lay every card, or all but a last one to discard?
+
+Takes, new melds and lay-offs are looked at together. Each card of the hand is laid in some way, or is the
+one that is discarded. So a card is chosen and every lay that holds it is tried; the rest is the same question
+about fewer cards. A run that grows in the turn is the longer run laid at once: no order of lays is tried
+twice.
+
+The answer is exact as long as no more than ``MOST_LAYS`` lays have to be looked at. In play that is far more
+than there are. Only big hands with several jokers reach it, and there a way out may be missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, without
+from .finding import layoffs_with, ranks_in_runs
+from .gambit import blocks_of, from_hand, times
+from .handling import to_play, with_hand
+from .laying import jokers_of, melds_of, uses_of
+from .melds import RING, SET_LEAST, new_meld
+from .moves import Move, lay
+from .position import Position
+from .rules import Rules
+from .scoring import laid_at_most, worth_at_once
+from .ways import after_lay, after_pile, can_end
+
+__all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card"]
+
+MOST_LAYS: Final = 4_000  # so many are looked at in one search, of all draws together
+
+
+class Way(NamedTuple):
+    """A way out: the lays in their order, the card that is discarded at the end, and what the lays count."""
+
+    lays: tuple[Move, ...]
+    discard: Card | None
+    points: int
+
+
+def way_out(position: Position) -> Way | None:
+    """Of the ways in which the seat in turn, which plays, can go out now, the one that counts most (OUT-1).
+
+    ``None`` where there is none. Where every card can be laid there is no discard; by OUT-2 and OUT-3 there
+    has to be one. DRAW-3, DRAW-4, DRAW-8 and SCORE-8 are kept.
+
+    >>> from .cards import cards
+    >>> hands = [cards("AS AD AC KS"), cards("2H")]
+    >>> way_out(Position(Rules(), 1, hands, cards("3H"), (), 0, phase="play"))
+    Way(lays=(Move.parse('A: meld AS AD AC'),), discard=Card('KS'), points=45)
+    """
+    return None if position.floating[position.turn] else _Search(position).way(position)
+
+
+def way_out_after_any_card(position: Position) -> Way | None:
+    """How the seat in turn, which is to draw, goes out whatever it draws from the stock: that is discarded.
+
+    ``None`` where it can't be sure, or draws two (DRAW-1).
+    """
+    if position.floating[position.turn] or position.rules.stock_draw > 1:
+        return None
+    return _Search(position, any_card_is_left=True).way(to_play(position))
+
+
+def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
+    """Of these takes and splits the one after which the seat in turn goes out for most; ``None`` for none."""
+    best, left = None, MOST_LAYS
+    for draw in draws:
+        after = after_pile(position, draw)
+        search = _Search(after, left)
+        way, left = search.way(after), search.left
+        if way and (best is None or way.points > best[1].points):
+            best = draw, way
+    return best
+
+
+# ---- what is soon said ---------------------------------------------------------------------------------
+
+
+def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1) -> bool:
+    """Is it plain that more than so many faces of a hand have no place, in a new meld or on the table?
+
+    ``mask`` has the hand's faces, ``fits`` those that the melds there take, and ``jokers`` says how many wild
+    ones may help. Nothing is tried for this, so it costs next to nothing. Where it says no, there need be no
+    way out.
+
+    >>> from .cards import cards, mask_of
+    >>> too_many_stay(mask_of(cards("6S 6H 6D KC")), 0, Rules(), 0)
+    False
+    >>> too_many_stay(mask_of(cards("6S 6H 6D KC QC")), 0, Rules(), 0)
+    True
+    """
+    stay = mask & ~(1 << JOKER)
+    if rules.equal_suits or (jokers and fits):
+        return False  # copies may make a set, and jokers may lead to any place of a run
+    stay &= ~_reached(mask, fits)
+    for lane in _LANES:
+        stay &= ~(ranks_in_runs(mask >> lane & LANE_MASK, rules.run_opens_with, rules.corner, jokers) << lane)
+    if stay.bit_count() <= most:
+        return False
+    return (stay & ~_in_sets(mask, SET_LEAST - jokers)).bit_count() > most
+
+
+def _in_sets(mask: int, least: int) -> int:
+    """The faces of ranks of which a mask has so many."""
+    spades, hearts, diamonds, clubs = [mask >> lane & LANE_MASK for lane in _LANES]
+    ranks = spades | hearts | diamonds | clubs
+    if least == 2:
+        ranks = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
+    elif least > 2:
+        ranks = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
+    return ranks * _ACES
+
+
+def _reached(mask: int, fits: int) -> int:
+    """The faces of a mask that fit, and their neighbours that may fit after them (LAYOFF-3)."""
+    reached, before = mask & fits, 0
+    while reached != before:
+        before = reached
+        aces, kings = reached & _ACES, reached & _KINGS
+        near = reached << 1 | reached >> 1 | aces << RING - 1 | kings >> RING - 1
+        reached |= near & mask
+    return reached
+
+
+_LANES: Final = range(0, 4 * LANE, LANE)
+_ACES: Final = sum(1 << lane for lane in _LANES)
+_KINGS: Final = _ACES << RING - 1
+
+
+# ---- the search --------------------------------------------------------------------------------------------
+
+
+class _Search:
+    """The search from one position. The card that is kept for the discard is in no hand meanwhile."""
+
+    def __init__(self, position: Position, left: int = MOST_LAYS, any_card_is_left: bool = False) -> None:
+        rules = position.rules
+        self.left = left  # so many lays may still be looked at
+        self.any_card_is_left = any_card_is_left  # what is drawn will be discarded
+        self.all_may_be_laid = any_card_is_left or rules.out == "free"
+        self.melds = len(position.table)  # what is laid now grows no more: it is laid in its full length
+        self.worth = laid_at_most(rules, times(position))
+        self.known: dict[tuple[object, ...], Way | None] = {}
+
+    def way(self, position: Position, kept: Card | None = None) -> Way | None:
+        """The way on that counts most, with this card kept."""
+        hand = position.hands[position.turn]
+        if not hand:
+            return Way((), kept, 0) if self._ends(position, kept) else None
+        key = self._key(position, hand, kept)
+        if key not in self.known:
+            if self.left <= 0:
+                return None
+            self.known[key] = self._best(position, hand, kept)
+        return self.known[key]
+
+    def _best(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> Way | None:
+        card, lays, looked_at = _lays_of_one(position, self.melds)
+        self.left -= looked_at
+        best, most = None, sum(self.worth[card] for card in hand)
+        for move in lays:
+            after = after_lay(position, move)
+            way = self.way(after, kept)
+            points = after.points_now - position.points_now + way.points if way else 0
+            if way and (best is None or points > best.points):
+                best = Way((move, *way.lays), way.discard, points)
+                if points >= most:
+                    return best
+        if kept is None and position.must is None and not self.any_card_is_left:
+            way = self.way(with_hand(position, position.turn, without(hand, (card,))), card)
+            best = max((one for one in (best, way) if one), key=lambda one: one.points, default=None)
+        return best
+
+    def _ends(self, position: Position, kept: Card | None) -> bool:
+        """May the turn end here with every card laid, or with the one that is kept as the discard?"""
+        if kept is not None:
+            return can_end(with_hand(position, position.turn, (kept,)))
+        return self.all_may_be_laid and not position.is_below_minimum
+
+    def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
+        """What the way on depends on: the cards left, where they may go, and what is still to be reached."""
+        places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
+        return tuple(sorted(hand)), kept, places, position.must, position.still_to_open, position.gambit
+
+
+def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
+    """A card of the hand and every lay that holds it; and how many lays had to be looked at for that.
+
+    It is the selected card first, else one with few places. Lay-offs are on the first so many melds of the
+    table.
+    """
+    if position.must is not None:
+        lays = uses_of(position)
+        return position.must, lays, len(lays)
+    hand = position.hands[position.turn]
+    uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
+    card = min(hand, key=lambda card: (card == JK, sum(card in used for used, _ in uses), card))
+    lays = _differing(position, [(used, move) for used, move in uses if card in used])
+    if position.gambit and card == JK:
+        lays += blocks_of(position)
+    lays += _layoffs_of(position, card, melds)
+    return card, lays, 1 + len(uses) + len(lays)
+
+
+def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
+    """The lay-offs with this card and what leads to its place."""
+    seat, rules = position.turn, position.rules
+    letter, mask, jokers = SEATS[seat], position.held[seat], jokers_of(position, seat)
+    return [
+        lay(letter, laid, number)
+        for number, meld in enumerate(position.table[:melds], start=1)
+        for laid in layoffs_with(meld, card, mask, rules, jokers, position.jokers)
+    ]
+
+
+def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
+    """One of the melds that use the same cards, jokers standing for others: the one that counts most."""
+    if not position.rules.jokers:
+        return [move for _, move in uses]
+    best: dict[tuple[object, ...], tuple[int, Move]] = {}
+    for used, move in uses:
+        key = (tuple(sorted(used)), move.kind, move.dj)
+        worth = worth_at_once(new_meld(move.cards, position.turn, position.rules), position.rules)
+        if key not in best or worth > best[key][0]:
+            best[key] = worth, move
+    return [move for _, move in best.values()]

@@ -1,0 +1,181 @@
+"""Hints on the card that is given away: the discard, and the card that opens the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..bots.careful import FEW
+from ..bots.plan import costs, in_hurry, jokers_of, plan_for
+from ..bots.throwing import Chances, Group, Thrown, spare_cards, weighed_throws
+from ..cards import JK, Card, listed, without
+from ..deal import View
+from ..melds import NONE, WILD
+from ..scoring import in_hand, opening_minimum
+from ..sentences import Fact, Said, Who, said
+from .coach_words import (
+    Asked,
+    against,
+    because,
+    going_with,
+    named,
+    nearest_to_out,
+    of_cards,
+    points,
+)
+
+PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # what is surest comes first
+CLOSE: Final = 0.25  # cards that differ by less, in points, are as good as each other
+
+
+def of_a_start(asked: Asked) -> list[Said]:
+    """The card that opens the pile (DEAL-5)."""
+    card = asked.move.cards[0]
+    return [
+        said("coach.start.look"),
+        _which(asked),
+        because(said("coach.start.move", card=named(card)), why_this_card(asked.view, card)),
+    ]
+
+
+def of_a_discard(asked: Asked) -> list[Said]:
+    """The card that ends the turn."""
+    card = asked.move.cards[0]
+    last = discard_for(card, why_this_card(asked.view, card))
+    if len(asked.view.hand) == 1:
+        return [said("coach.discard.look_at_last"), said("coach.discard.out"), last]
+    return [_what_stays(asked), _which(asked), last]
+
+
+def discard_for(card: Card, why: Said) -> Said:
+    """A discard, and what speaks for it."""
+    return because(said("coach.discard.move", card=named(card)), why)
+
+
+def why_this_card(view: View, card: Card) -> Said:
+    """What a card counts, could still become, and fits on for others; or that it is the last one.
+
+    What speaks against giving it away comes last.
+    """
+    if len(view.hand) == 1:
+        return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
+    worth = in_hand(view.rules)[card]
+    counts = said("coach.counts", worth=worth) if worth else said("coach.counts_nothing")
+    going, fits = going_with(view, without(view.hand, (card,)), card), _where_it_fits(view, card)
+    goes, lies = going.key not in GOES_NOT, fits.key not in FITS_NOT
+    against = "goes_and_fits" if goes and lies else "goes" if goes else "fits" if lies else "for"
+    return said(f"coach.discard.why.{against}", counts=counts, going=going, fits=fits)
+
+
+GOES_NOT: Final = ("coach.goes.nothing", "coach.goes.no_joker", "coach.goes.never")
+FITS_NOT: Final = ("coach.fits.nowhere", "coach.fits.never")
+
+
+def _where_it_fits(view: View, card: Card) -> Said:
+    """On which melds anybody could lay it."""
+    if card == JK and jokers_of(view) == NONE:
+        return said("coach.fits.never")
+    wild = card == JK and jokers_of(view) == WILD
+    numbers = [
+        number
+        for number, meld in enumerate(view.table, start=1)
+        if (meld.fits if wild else meld.fits >> card & 1)
+    ]
+    if not numbers:
+        return said("coach.fits.nowhere")
+    if len(numbers) > 2:
+        return said("coach.fits.many", count=len(numbers))
+    fits = "coach.fits.on" if len(numbers) == 1 else "coach.fits.on_two"
+    return said(fits, on=numbers[0], then=numbers[-1])
+
+
+# ---- what is not laid ------------------------------------------------------------------------------------
+
+
+def _what_stays(asked: Asked) -> Said:
+    """That there is nothing to lay, or why what could be laid is kept."""
+    view = asked.view
+    plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
+    if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
+        return said("coach.discard.opens_not", points=plan.points, least=needed)
+    if not any(move.kind in ("meld", "double", "lay") for move in asked.legal):
+        return said("coach.discard.look")
+    can_wait = view.seat in view.opened and not in_hurry(view) and len(plan.left) > FEW
+    if can_wait and plan.points:
+        name = nearest_to_out(view)
+        holds = of_cards(view.cards[name])
+        return said("coach.discard.can_wait", points=points(plan.points), name=Who(name), cards=holds)
+    return said("coach.discard.look_kept")
+
+
+# ---- which card it is ------------------------------------------------------------------------------------
+
+
+def _which(asked: Asked) -> Said:
+    """What decided for this card, beside the one that a player would think of first."""
+    view, card = asked.view, asked.move.cards[0]
+    allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
+    if len(allowed) == 1:
+        return said("coach.discard.only_allowed")
+    stay, spare = spare_cards(view, view.hand), spare_cards(view, allowed)
+    if not stay:
+        return said("coach.discard.all_have_place")
+    if not spare:
+        return said("coach.discard.bound")
+    if stay == [card]:
+        return said("coach.discard.only")
+    if card not in spare or len(spare) == 1:
+        return said("coach.discard.think")
+    chances = Chances(view, asked.known)
+    return _beside(view, chances, weighed_throws(chances, spare), card)
+
+
+def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card) -> Said:
+    """What decided for this card of those that were weighed."""
+    held = costs(view)
+    this = next(one for one in weighed if one.card == card)
+    others = [one for one in weighed if one.card != card]
+    high = [one for one in others if held[one.card] >= held[card]]
+    other = max(high or others, key=lambda one: (held[one.card], one.worth))
+    if this.worth < others[0].worth:
+        return said("coach.discard.think")  # it is not what the adviser would give away
+    if this.worth - others[0].worth < CLOSE:
+        return said("coach.discard.close", card=named(card), other=named(others[0].card))
+    decided = {
+        "high": this.saves - other.saves,
+        "promise": other.loses - this.loses,
+        "gift": other.gives - this.gives,
+    }
+    most = max(decided, key=lambda term: decided[term])
+    if most == "high":
+        return said("coach.discard.high", against=against(view))
+    if other.card == JK:
+        return said("coach.discard.keep.joker")
+    group = chances.likeliest(other.card, card) if most == "promise" else chances.most_given(other.card)
+    if not group:
+        return said("coach.discard.think")
+    where = _where_they_are(view, chances, group, most == "promise")
+    return said(f"coach.discard.keep.{most}", card=named(other.card), where=where)
+
+
+def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Fact, ...]:
+    """Where the cards of a group are, or may be: for this seat, or for the others."""
+    places: dict[tuple[str, str], list[Card]] = {}
+    for card in group:
+        places.setdefault(_place_of(view, chances, card, mine), []).append(card)
+    return tuple(
+        said(f"coach.where.{place}", cards=listed(cards), count=len(cards), name=Who(name))
+        for (place, name), cards in sorted(places.items(), key=lambda one: PLACES.index(one[0][0]))
+    )
+
+
+def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
+    """Where a card is: in this hand, in the pile, with a seat that was seen to take it, or out of sight."""
+    if mine and card in view.hand:
+        return "hand", ""
+    if card in view.pile:
+        return "pile", ""
+    if not mine:
+        taker = next((seat for seat, cards in chances.known.items() if card in cards), "")
+        return ("taken", taker) if taker else ("others", "")
+    return "comes", ""
