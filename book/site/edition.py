@@ -3,6 +3,7 @@
 ``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
 content: the service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for
 pages that stay open. A page's own hash leaves out the tag that names the edition: it is the page's alone.
+``sitemap.xml`` lists the pages for who searches them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import policy
+import styles
+import yaml
 from sphinx_external_toc.parsing import parse_toc_yaml
 
 from rummy500.version import VERSION
@@ -24,10 +27,15 @@ from rummy500.version import VERSION
 SITE = Path(__file__).parent
 OFFLINE = SITE / "offline"
 TOC = SITE.parent / "_toc.yml"
-COPIED = ("offline.html", "manifest.webmanifest", "icons")
-# The worker and its lists; the lab; words of the theme; and what no page asks for.
-NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/")
+CONFIG = SITE.parents[1] / "_config.yml"
+ALONE = ("offline.html", "404.html")
+# The worker and its lists; the lab; words of the theme; what others than readers ask for; what nobody does.
+FOR_OTHERS = ("sitemap.xml", "_static/preview.jpg")
+NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/", *FOR_OTHERS)
 NOT_ASKED_FOR = (".gz", ".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
+SITE_MAP = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+)
 STAMP = '<meta name="edition"'
 CHARSET = re.compile(r"<meta charset=[^>]*>")
 OWN_TAGS = re.compile(rf"(?:{re.escape(STAMP)}|{re.escape(policy.MARK)})[^>]*>")
@@ -40,8 +48,12 @@ def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = Tr
 
     Where ``offline`` is false no browser keeps the book, and one that does throws it away.
     """
-    for name in COPIED:
-        copy(OFFLINE / name, html / name)
+    shutil.copytree(OFFLINE / "icons", html / "icons", dirs_exist_ok=True)
+    for name in ALONE:
+        (html / name).write_text(styles.alone((OFFLINE / name).read_text("utf-8")), "utf-8")
+    paper, _ = styles.paper()
+    app = json.loads((OFFLINE / "manifest.webmanifest").read_text("utf-8"))
+    dump(html / "manifest.webmanifest", app | {"theme_color": paper, "background_color": paper})
     shutil.copy(OFFLINE / ("sw.js" if offline else "no-sw.js"), html / "sw.js")
     paths = [path for path in files(html) if Path(path).name not in only_for_the_lab]
     pages = {path: with_policy(html, path) for path in paths if path.endswith(".html")}
@@ -59,6 +71,7 @@ def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = Tr
     titles = {path: title(pages[path]) for path in in_order(pages)}
     dump(html / "files.json", {"edition": edition, "files": listed, "pages": titles})
     dump(html / "edition.json", {"edition": edition, "version": VERSION})
+    (html / "sitemap.xml").write_text(site_map(pages), "utf-8")
 
 
 def files(html: Path) -> Iterator[str]:
@@ -98,6 +111,14 @@ def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
     return found
 
 
+def site_map(pages: Collection[str]) -> str:
+    """The pages of the table of contents. Without a ``baseurl`` their addresses are relative to the map."""
+    base = yaml.safe_load(CONFIG.read_text("utf-8"))["html"]["baseurl"]
+    names = [name for name in (f"{page}.html" for page in parse_toc_yaml(TOC)) if name in pages]
+    urls = "".join(f"<url><loc>{entities.escape(base + name)}</loc></url>\n" for name in names)
+    return f"{SITE_MAP}\n{urls}</urlset>\n"
+
+
 def in_order(pages: Iterable[str]) -> list[str]:
     """Pages as a reader comes by them: those of the contents, then the others."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
@@ -111,13 +132,6 @@ def title(page: str) -> str:
 
 def hashed(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
-
-
-def copy(source: Path, target: Path) -> None:
-    if source.is_dir():
-        shutil.copytree(source, target, dirs_exist_ok=True)
-    else:
-        shutil.copy(source, target)
 
 
 def dump(path: Path, content: Any) -> None:

@@ -1,35 +1,65 @@
-"""Draw the icons of the installed book from book/favicon.svg: python book/site/icons.py"""
+"""Draw the book's icons, and the picture that goes with a link to it: python book/site/icons.py
+
+The icons are made of book/site/mark.svg; the picture is the cover of the built site.
+"""
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
+import kept
 import need
-from playwright.sync_api import sync_playwright
+import serve
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 SITE = Path(__file__).parent
-DRAWING = (SITE.parent / "favicon.svg").read_text("utf-8")
-FELT = "#1f4d3a"  # of the drawing's own lines
-# Name, pixels, the part of the width that is drawn on, ground. A phone cuts a maskable icon to its own shape.
+MARK = (SITE / "mark.svg").read_text("utf-8")
+FELT = "#1d5b48"
+# Name, pixels, how round its corners are: phones cut the last three to shapes of their own.
 ICONS = (
-    ("icon-192", 192, 1, "transparent"),
-    ("icon-512", 512, 1, "transparent"),
-    ("maskable-192", 192, 0.6, FELT),
-    ("maskable-512", 512, 0.6, FELT),
-    ("apple-touch-icon", 180, 0.7, FELT),
+    ("icon-192", 192, 0.22),
+    ("icon-512", 512, 0.22),
+    ("maskable-192", 192, 0),
+    ("maskable-512", 512, 0),
+    ("apple-touch-icon", 180, 0),
 )
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # as those ask for who show a link with its picture
+
+
+def tile(rounding: float) -> str:
+    """The mark on a square of felt."""
+    part = 0.9 if rounding else 0.66
+    place = f' x="{50 - 50 * part:g}" width="{100 * part:g}" height="100"'
+    inner = MARK.replace(' width="84" height="46"', place)
+    ground = f'<rect width="100" height="100" rx="{100 * rounding:g}" fill="{FELT}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{ground}\n{inner}</svg>\n'
+
+
+def draw_icons(browser: Browser) -> None:
+    (SITE.parent / "favicon.svg").write_text(tile(0.22), "utf-8")
+    for name, size, rounding in ICONS:
+        page = browser.new_page(viewport={"width": size, "height": size})
+        style = "<style>body { margin: 0 } body > svg { display: block }</style>"
+        page.set_content(style + tile(rounding))
+        page.screenshot(path=SITE / f"offline/icons/{name}.png", omit_background=True)
+
+
+def draw_preview(browser: Browser) -> None:
+    site = serve.server(folder=kept.BUILD / "html")
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    page = browser.new_page(viewport=PREVIEW, reduced_motion="reduce")
+    page.goto(f"http://localhost:{site.server_port}/index.html")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=SITE / "preview.jpg", type="jpeg", quality=85)
+    site.shutdown()
 
 
 def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
-        for name, size, part, ground in ICONS:
-            page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(
-                "<style>body { margin: 0; height: 100vh; display: grid; place-items: center }"
-                f"body {{ background: {ground} }} svg {{ width: {part:.0%} }}</style>{DRAWING}"
-            )
-            page.screenshot(path=SITE / f"offline/icons/{name}.png", omit_background=True)
+        draw_icons(browser)
+        draw_preview(browser)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,20 @@ class Handler(SimpleHTTPRequestHandler):
             return super().send_head()
         finally:
             self.path = asked
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Where there is no such page, the site's own word for it, as hosts of static sites send it."""
+        page = Path(self.directory, "404.html")
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            return super().send_error(code, message, explain)
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
+        return None
 
     def guess_type(self, path: Any) -> str:
         return super().guess_type(str(path).removesuffix(".gz") if self.packed else path)

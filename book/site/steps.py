@@ -17,6 +17,7 @@ import edition
 import kept
 import page_python
 import running
+import styles
 import tools
 from jupyter_book.sphinx import build_sphinx
 from sphinx_external_toc.parsing import parse_toc_yaml
@@ -77,7 +78,9 @@ def static_files() -> tuple[str, set[str]]:
         shutil.copy(VIEW / module, live)
     for kind, text in (("js", joined_modules()), ("css", joined_styles())):
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
-    shutil.copy(SITE / "book.css", STATIC)
+    for picture in ("mark.svg", "preview.jpg"):
+        shutil.copy(SITE / picture, STATIC)
+    (STATIC / "book.css").write_text(styles.book(), "utf-8")
     only_for_the_lab = page_python.collect(live, STATIC)
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()

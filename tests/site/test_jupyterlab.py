@@ -1,9 +1,13 @@
-"""An exercise in JupyterLab, on a learner's own machine: what is played is kept, and there again."""
+"""Notebooks in JupyterLab, on a learner's own machine.
+
+What is played in an exercise is kept, and there again; a chapter reads as the book does.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +24,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, expect
 from rummy500.table.answer_file import MIME
 
 PORT = 8943
+READ = ("luck", "play")  # chapters that have most of what MyST adds to Markdown
 URL = f"http://localhost:{PORT}"
 
 
@@ -27,7 +32,8 @@ URL = f"http://localhost:{PORT}"
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The learner's folder, with JupyterLab running in it."""
     folder = tmp_path_factory.mktemp("learner")
-    shutil.copy(TOP / "exercises/01-melds.ipynb", folder)
+    for name in ("exercises/01-melds", *(f"book/{chapter}" for chapter in READ)):
+        shutil.copy(TOP / f"{name}.ipynb", folder)
     settings = ["--no-browser", f"--port={PORT}", "--allow-root", "--IdentityProvider.token="]
     settings += ["--ServerApp.disable_check_xsrf=True", f"--ServerApp.root_dir={folder}"]
     environment = os.environ | {
@@ -123,3 +129,18 @@ def test_what_was_played_is_there_again_when_the_notebook_is_run_again(
     expect(page.locator("[data-rummy-table]").first.locator("[data-level-state=solved]")).to_be_visible()
     page.get_by_text("Three of a rank: 1 of 1 point").wait_for()
     page.close()
+
+
+@pytest.mark.parametrize("chapter", READ)
+def test_a_chapter_reads_as_the_book_does(browser: Browser, folder: Path, chapter: str) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()  # all of it is laid out
+    page.set_default_timeout(LIVE_WITHIN)
+    page.goto(f"{URL}/lab/tree/{chapter}.ipynb?reset")
+    cells = json.loads((folder / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
+    read = page.locator(".jp-Notebook .jp-MarkdownCell .myst")
+    expect(read).to_have_count(sum(cell["cell_type"] == "markdown" for cell in cells))
+    written = "\n".join(read.all_inner_texts())
+    assert not re.findall(r"\{[\w-]+\}|:::|```", written)
+    assert page.locator(".jp-MarkdownCell details").count()
+    assert not page.locator(".jp-MarkdownCell details[open]").count()
+    page.context.close()

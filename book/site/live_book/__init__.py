@@ -19,8 +19,10 @@ from . import (
     card,
     changes,
     contents,
+    cover,
     exercises,
     figures,
+    head,
     live,
     mends,
     offline,
@@ -56,11 +58,14 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", live.name_folder)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)
+    app.connect("html-page-context", cover.link_cover)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
     app.connect("html-page-context", mends.draw_before_scripts)
-    app.connect("html-page-context", offline.link_app)
+    app.connect("html-page-context", head.describe)
+    app.connect("html-page-context", head.link_app)
     app.add_directive("book-contents", contents.ContentsDirective)
+    app.add_directive("cover", cover.Cover)
     app.add_directive("hand-in", exercises.HandIn)
     app.add_directive("written", exercises.Written)
     app.add_directive("keep-offline", offline.KeepOffline)

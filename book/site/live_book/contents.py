@@ -1,5 +1,7 @@
 """The directive that prints what is in the book: parts, chapters, levels, and room for the reader's stars.
 
+The first four parts are also laid as the four suits, a card for each chapter.
+
 Everything is read from ``_toc.yml`` and the notebooks. The stars are in the reader's browser, so they are
 filled in there (``book/site/runtime/contents.js``).
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from . import live, taught
+from .drawn_cards import back, card, faces
 from .pages import level_anchor
 
 STAR = (
@@ -26,6 +30,8 @@ STAR = (
 THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
     "".join(f'<use href="#star" x="{x}" width="24" height="24"/>' for x in (0, 27, 54))
 )
+SUITS = "HSDC"  # of the parts, in their order; dress.css has them beside the parts too
+RANKS = "A23456789TJQK"
 SUM = """\
 <div class="stars-sum" hidden>
 <p><b class="stars-total"></b> <span class="stars-solved"></span></p>
@@ -65,26 +71,36 @@ class Chapters(nodes.General, nodes.Element):
     """The place of a list of chapters, until every page has been read and has a title."""
 
 
+class Suits(nodes.General, nodes.Element):
+    """The place of the parts that are laid as suits, until then."""
+
+
 class ContentsDirective(SphinxDirective):
-    """``{book-contents}``: the book's parts in order, and what a reader does with the stars."""
+    """``{book-contents}``: the book's parts in order, and what a reader does with the stars.
+
+    The cover is not in it, nor is the page on which it stands.
+    """
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["stars"] = True
         for source in taught.sources(Path(self.env.srcdir)):
             self.env.note_dependency(str(source))
         root = self.config.external_site_map.root
-        first, listed = Chapters(pages=[root.docname]), []
-        for tree in root.subtrees:
-            pages = [name for name in tree.files() if name != self.env.docname]
-            if tree.caption:
-                listed.append(part(tree.caption, Chapters(pages=pages)))
-            else:
-                first["pages"] += pages
-        return [raw(STAR + SUM), first, *listed, part("Your stars", raw(KEEP))]
+        parts = [
+            (tree.caption, [page for page in tree.files() if page != self.env.docname])
+            for tree in root.subtrees
+            if tree.caption
+        ]
+        listed = [part(caption, Chapters(pages=pages)) for caption, pages in parts]
+        return [raw(STAR), Suits(parts=parts[: len(SUITS)]), *listed, part("Your stars", raw(KEEP))]
 
 
 def part(title: str, body: nodes.Node) -> nodes.section:
-    return nodes.section("", nodes.title(text=title), body, ids=[nodes.make_id(f"part-{title}")])
+    return nodes.section("", nodes.title(text=title), body, ids=[part_anchor(title)])
+
+
+def part_anchor(title: str) -> str:
+    return str(nodes.make_id(f"part-{title}"))
 
 
 def raw(html: str) -> nodes.raw:
@@ -92,19 +108,25 @@ def raw(html: str) -> nodes.raw:
 
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put each list of chapters in its place."""
-    shown = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
-    for place in list(doctree.findall(Chapters)):
-        chapters = [
+    """Put each list of chapters, and the suits, in their places."""
+
+    def chapters(pages: list[str]) -> list[Chapter]:
+        levels = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
+        return [
             Chapter(
                 app.builder.get_relative_uri(docname, page),
                 app.env.titles[page].astext(),
-                tuple((level.name, level.scenario.title) for level in shown.get(page, ())),
+                tuple((level.name, level.scenario.title) for level in levels.get(page, ())),
             )
-            for page in place["pages"]
+            for page in pages
             if page in app.env.titles  # of a page that is not there, Sphinx tells
         ]
-        place.replace_self(raw(chapters_html(chapters)))
+
+    for place in list(doctree.findall(Chapters)):
+        place.replace_self(raw(chapters_html(chapters(place["pages"]))))
+    for suits in list(doctree.findall(Suits)):
+        laid = [(caption, chapters(pages)) for caption, pages in suits["parts"]]
+        suits.replace_self(raw(suits_html(laid)))
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -134,4 +156,34 @@ def level_html(uri: str, name: str, title: str) -> str:
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}">{THREE}'
         f'<span class="level-title">{escape(title)}</span> <span class="level-says"></span></a></li>'
+    )
+
+
+# ---- the suits -----------------------------------------------------------------------------------------
+
+
+def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
+    """Each part as a run of a suit, from the ace on, and below it how far the reader has come."""
+    runs = [
+        (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
+        for suit, (title, chapters) in zip(SUITS, parts, strict=False)
+    ]
+    drawing = faces(name for _, run in runs for _, name in run)
+    shown = "".join(run_html(title, run) for title, run in runs)
+    return f'{drawing}<div class="suits"><ol class="suit-parts">{shown}</ol>{SUM}</div>'
+
+
+def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
+    cards = "".join(card_html(chapter, name) for chapter, name in run)
+    link = f'<a class="suit-name" href="#{part_anchor(title)}">{escape(title)}</a>'
+    head = f'{link} <span class="suit-stars"></span>'
+    return f'<li class="suit-part">{head}<ol class="suit-cards" style="--cards:{len(run)}">{cards}</ol></li>'
+
+
+def card_html(chapter: Chapter, name: str) -> str:
+    """A link to the chapter. Where it has levels, the reader's stars turn the card up."""
+    has_levels = ' class="is-closed"' if chapter.levels else ""
+    return (
+        f'<li><a href="{escape(chapter.uri)}"{has_levels} title="{escape(chapter.title)}" '
+        f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'
     )

@@ -18,6 +18,12 @@ const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
+/** How many stars these levels have, and how many there are. */
+function inStars(own) {
+  const sum = own.reduce((all, { dataset }) => all + Number(dataset.stars), 0);
+  return own.length ? `${sum} of ${counted(own.length * MOST_STARS, "star")}` : "";
+}
+
 // ---- the list ----------------------------------------------------------------------------------------
 
 function fill() {
@@ -28,10 +34,27 @@ function fill() {
     level.querySelector(".level-says").textContent = own ? `(${own} of ${MOST_STARS} stars)` : "(not solved yet)";
   }
   for (const place of document.querySelectorAll(".chapter-stars")) {
-    const own = [...place.parentNode.querySelectorAll(".level")].map(({ dataset }) => Number(dataset.stars));
-    place.textContent = `${own.reduce((sum, one) => sum + one, 0)} of ${own.length * MOST_STARS} stars`;
+    place.textContent = inStars([...place.parentNode.querySelectorAll(".level")]);
   }
   fillSum(stars);
+  turnCards();
+}
+
+/** Of the chapter that a card leads to, its levels. */
+const levelsOf = ({ href }) => levels.filter((level) => level.href.split("#")[0] === href);
+
+/** Turn a chapter's card up when its levels are solved, and lift the one that comes next; count the stars of each suit. */
+function turnCards() {
+  for (const part of document.querySelectorAll(".suit-part")) {
+    const cards = [...part.querySelectorAll(".suit-cards a")].map((card) => [card, levelsOf(card)]);
+    for (const [card, own] of cards.filter((one) => one[1].length)) {
+      const isSolved = own.every(({ dataset }) => Number(dataset.stars));
+      card.classList.toggle("is-closed", !isSolved);
+      card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
+      card.ariaLabel = `${card.title}, ${isSolved ? "solved" : "not solved yet"}`;
+    }
+    part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
+  }
 }
 
 function fillSum(stars) {

@@ -1,0 +1,7 @@
+// Reads lists of cards, each a line of JSON; writes the hidden drawing that has their faces, and a back.
+import { createInterface } from "node:readline";
+import { spriteSvg } from "../../rummy500/table/view/faces.js";
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(spriteSvg(JSON.parse(line)))}\n`);
+}

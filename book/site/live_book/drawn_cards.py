@@ -1,0 +1,34 @@
+"""Cards of the table's pack that are drawn beside the tables: on the cover, in the contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .node import ask_node
+
+BACK = '<use href="#rt-back"/>'
+
+
+def faces(cards: Iterable[str]) -> str:
+    """The hidden drawing that a page's cards refer to; one a page."""
+    drawing: str = ask_node("faces.mjs", list(cards))
+    return drawing
+
+
+def back() -> str:
+    """A card that lies face down."""
+    return f'<span class="drawn-card is-back">{svg(BACK)}</span>'
+
+
+def card(name: str) -> str:
+    """A card that lies open, such as ``QH``."""
+    return drawn(name[-1], f'<use href="#rt-c{name}"/>')
+
+
+def drawn(suit: str, drawing: str) -> str:
+    """A card with a drawing of its own, 60 by 84."""
+    return f'<span class="drawn-card" data-suit="{suit}">{svg(drawing)}</span>'
+
+
+def svg(drawing: str) -> str:
+    return f'<svg viewBox="0 0 60 84" aria-hidden="true">{drawing}</svg>'

@@ -1,0 +1,54 @@
+"""The book's styles: the table's colours, space and type for the whole page, then the book's own.
+
+They are written once, in the table's first style. Who changes a colour there changes it in the book, on its
+cover, and on the pages that stand alone.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rummy500.table.widget import VIEW
+
+SITE = Path(__file__).parent
+TOKENS = re.compile(r"^  (--rt-.*;)", re.MULTILINE)
+FACES = re.compile(r"^\.rt-.*", re.MULTILINE)  # what of a face is drawn
+
+
+def tokens() -> str:
+    """What the table calls its colours, spaces and types, one declaration after the other."""
+    return " ".join(TOKENS.findall(source()))
+
+
+def source() -> str:
+    return VIEW.joinpath("1-tokens.css").read_text("utf-8")
+
+
+def paper() -> tuple[str, str]:
+    """The ground of a page, light and dark: for the bars of a phone, which read no style."""
+    found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
+    assert found, "the table's tokens have no paper"
+    return found[1], found[2]
+
+
+def book() -> str:
+    """The style of every page."""
+    parts = (SITE / name for name in ("dress.css", "book.css"))
+    faces = FACES.findall(source())
+    return "\n".join([f":root {{ {tokens()} }}", *faces, *(part.read_text("utf-8") for part in parts)])
+
+
+def alone(page: str) -> str:
+    """A page that loads no file, with its style and the book's mark in it.
+
+    Raises ValueError where it has no place for them.
+    """
+    style = (SITE / "offline/alone.css").read_text("utf-8")
+    mark = (SITE / "mark.svg").read_text("utf-8").replace("<svg ", '<svg aria-hidden="true" ', 1)
+    root = f":root {{ color-scheme: light dark; {tokens()} }}"
+    for place, text in (("/* alone.css */", f"{root}\n{style}"), ("<!-- mark -->", mark)):
+        if page.count(place) != 1:
+            raise ValueError(f"a page that stands alone has once: {place}")
+        page = page.replace(place, text)
+    return page

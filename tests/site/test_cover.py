@@ -1,0 +1,138 @@
+"""The way into the book: its cover, the cards of its contents, and the page for what is not there."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from urllib.parse import urljoin
+from xml.etree import ElementTree
+
+import pytest
+import serve
+from browsing import HTML, LEVELS, PAGES, pythons, until
+from bs4 import BeautifulSoup
+from live_book.contents import Chapter, suits_html
+from playwright.sync_api import Page, expect
+from sphinx_external_toc.parsing import parse_toc_yaml
+from sure import sure
+
+TOC = HTML.parents[1] / "book/_toc.yml"
+WITHOUT_WORDS = ("search.html", "genindex.html")
+SIZES = [(390, 664), (844, 390), (1280, 720)]
+# What of the cover can't be pressed or read: not on the screen, or with something lying on it.
+HIDDEN = """() => [...document.querySelectorAll("article :is(h1, p, a:not(.headerlink))")].flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isSeen = top >= 0 && bottom <= innerHeight && (one.contains(seen) || seen?.contains(one));
+    return isSeen ? [] : [one.innerText];
+})"""
+
+
+# ---- the cover -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_goal_and_every_way_in_are_in_one_sight(quiet_page: Page, size: tuple[int, int]) -> None:
+    quiet_page.set_viewport_size({"width": size[0], "height": size[1]})
+    quiet_page.goto("index.html")
+    assert quiet_page.evaluate(HIDDEN) == []
+    article = quiet_page.locator("article")
+    expect(article.locator("p").first).to_contain_text("Be the first to reach 500 points.")
+    expect(article.get_by_role("link")).to_have_count(5)
+
+
+def test_one_press_deals_and_the_python_of_the_cover_is_the_tables(page: Page) -> None:
+    page.goto("")
+    until_some = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
+    until(page, until_some)
+    started = set(pythons(page.context))
+    page.get_by_role("link", name="Sit down and play").click()
+    table = page.locator("[data-rummy-table]").first
+    expect(table).to_have_attribute("data-python", "live")
+    assert set(pythons(page.context)) == started
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
+
+
+def test_who_saves_data_is_spared_python_on_the_cover(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("index.html", wait_until="networkidle")
+    assert [url for url in asked if url.endswith("/python.js")]
+    assert not pythons(page.context)
+
+
+# ---- the cards of the contents --------------------------------------------------------------------------
+
+
+def test_a_card_turns_up_when_its_chapter_is_solved_and_the_next_is_lifted(quiet_page: Page) -> None:
+    solved, *others = [name for name, levels in LEVELS.items() if levels]
+    stars = json.dumps({"edition": 1, "stars": dict.fromkeys(LEVELS[solved], 1)})
+    quiet_page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(stars)})")
+    quiet_page.goto("contents.html")
+    card = quiet_page.locator(f'.suit-cards a[href="{solved}"]')
+    expect(card.locator(".drawn-card:not(.is-back)")).to_be_visible()
+    expect(card.locator(".is-back")).to_be_hidden()
+    expect(card).to_have_accessible_name(f"{card.get_attribute('title')}, solved")
+    [following] = quiet_page.locator(".suit-cards .is-next").all()
+    assert following.get_attribute("href") == others[0]
+    closed = quiet_page.locator(f'.suit-cards a[href="{others[1]}"]')
+    expect(closed.locator(".is-back")).to_be_visible()
+    expect(closed).to_have_accessible_name(f"{closed.get_attribute('title')}, not solved yet")
+    quiet_page.evaluate("localStorage.removeItem('rummy500-stars')")
+
+
+def test_each_of_the_first_four_parts_is_a_run_of_a_suit_from_the_ace_on() -> None:
+    chapters = [Chapter("pile.html", f"Chapter {number}") for number in range(15)]
+    parts = [("One", chapters[:2]), ("Two", chapters), ("Three", []), ("Four", chapters[:1])]
+    drawn = BeautifulSoup(suits_html(parts), "html.parser")
+    runs = [
+        [str(use["href"]).removeprefix("#rt-c") for use in part.select(".drawn-card:not(.is-back) use")]
+        for part in drawn.select(".suit-part")
+    ]
+    assert [run[:2] for run in runs] == [["AH", "2H"], ["AS", "2S"], [], ["AC"]]
+    assert runs[1][-3:] == ["KS", "AS", "2S"]  # of a part that is longer than a suit
+
+
+# ---- who finds the book, passes it on, or gets lost --------------------------------------------------------
+
+
+def test_a_page_that_is_not_there_leads_home_from_however_deep(new_page: Callable[..., Page]) -> None:
+    server = serve.server(folder=HTML)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    home = f"http://localhost:{server.server_port}/"
+    page = new_page(base_url=home, python=False)
+    answer = page.goto("no/such/page.html")
+    assert sure(answer).status == 404
+    page.get_by_role("link", name="What is in this book").click()
+    expect(page).to_have_url(f"{home}contents.html")
+    page.context.close()
+    server.shutdown()
+
+
+@pytest.mark.parametrize("name", [page for page in PAGES if page not in WITHOUT_WORDS])
+def test_a_page_says_what_it_is_about_and_shows_the_book(name: str) -> None:
+    page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
+    tags = page.select("meta")
+    said = {str(one.get("name") or one.get("property")): str(one.get("content")) for one in tags}
+    assert 20 < len(said["description"]) <= 160
+    assert said["og:description"] == said["description"]
+    assert said["og:title"] == sure(page.h1).get_text().rstrip("#")
+    assert HTML.joinpath(name).parent.joinpath(said["og:image"]).is_file()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_foot_leads_to_pages_that_are_there_and_a_mistake_is_reported_with_its_page(name: str) -> None:
+    page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
+    links = {one.get_text(): str(one["href"]) for one in page.select(".foot a")}
+    for words in ("MIT licence", "Privacy", "Accessibility"):
+        there = HTML / urljoin(name, links[words]).partition("#")[0]
+        assert there.is_file()
+    assert name.removesuffix(".html").rpartition("/")[2] in links["Report a mistake"]
+
+
+def test_the_site_map_lists_every_page_of_the_contents() -> None:
+    listed = [one.text for one in ElementTree.parse(HTML / "sitemap.xml").iter() if one.tag.endswith("}loc")]
+    assert listed == [f"{page}.html" for page in parse_toc_yaml(TOC)]
