@@ -16,6 +16,7 @@ from sphinx.config import Config
 from rummy500 import __version__
 
 from . import (
+    behind,
     card,
     changes,
     contents,
@@ -51,6 +52,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", write_together)
     app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
+    app.connect("doctree-resolved", behind.fold_behind)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", live.name_folder)
