@@ -1,4 +1,4 @@
-"""What lies behind a chapter, folded at its end: the statements that its levels show, and its tables in Python."""
+"""What lies behind a chapter, folded at its end: its levels' statements, and its tables in Python."""
 
 from __future__ import annotations
 
