@@ -22,8 +22,8 @@ class Beginner:
     def __init__(
         self, seed: int | str = 0, *, forgets_pile: int = 70, forgets_layoff: int = 60, keeps_high: int = 60
     ) -> None:
-        """``forgets_pile``: draws unseen, though a take would pay. ``forgets_layoff``: discards, though a card
-        fits on a meld. ``keeps_high``: discards the lowest card that goes with nothing, not the dearest.
+        """``forgets_pile``: draws unseen, though a take would pay. ``forgets_layoff``: discards, though a
+        card fits on a meld. ``keeps_high``: discards the lowest card that goes with nothing, not the dearest.
         """
         self._greedy, self._chance = Greedy(), Chance(seed, "beginner")
         self._forgets_pile, self._forgets_layoff, self._keeps_high = forgets_pile, forgets_layoff, keeps_high
