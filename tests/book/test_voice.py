@@ -125,5 +125,5 @@ def test_a_learner_meets_no_house_rule_no_statement_and_no_python(name: str) -> 
     for chapter in chapters():
         if chapter.name == name:
             for level in chapter.levels:
-                rules = level.scenario.position.rules
+                rules = level.scenario.deal.rules
                 assert rules == main or rules.target != main.target, level.name
