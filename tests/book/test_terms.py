@@ -11,7 +11,6 @@ from prose import BOOK, CHAPTERS, Piece, prose, text_of
 MOST_LINKS = 6  # on a page: more are noise
 # Terms that a reader may want to look up.
 CORE = {
-    "deadwood",
     "dealer's joker",
     "discard",
     "double pack",

@@ -24,7 +24,7 @@ NEVER = {
     r"throws?|threw|thrown|throwing": "discard",
     r"illegal(?:ly)?": "refused",
     r"solitary|melding": "lay down",
-    r"picks? up|picked up": "take",
+    r"(?:picks?|picked) up(?! to hit)": "take",
 }
 PARTS = {
     part["caption"]: [entry["file"] for entry in part["chapters"]]
@@ -111,7 +111,7 @@ def test_the_catalogue_has_one_word_for_one_thing() -> None:
 @pytest.mark.parametrize("name", IN_SUITS)
 def test_a_chapter_is_one_sitting(name: str) -> None:
     text = text_of(BOOK / f"{name}.ipynb")
-    assert len(text.split()) < LONGEST_CHAPTER
+    assert len([word for word in text.split() if word.strip("|-:")]) < LONGEST_CHAPTER
     assert sum(len(chapter.levels) for chapter in chapters() if chapter.name == name) <= MOST_LEVELS
 
 
