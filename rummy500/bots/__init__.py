@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from ..deal import Deal, View
 from ..moves import Move
 from ..sentences import Wrong, said
-from . import careful, greedy, planner, random
+from . import beginner, careful, greedy, planner, random
 
 __all__ = ["KINDS", "Bot", "bot", "tell"]
 
@@ -27,7 +27,13 @@ class Bot(Protocol):
 
 
 KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
-    {"random": random.Random, "greedy": greedy.Greedy, "careful": careful.Careful, "planner": planner.Planner}
+    {
+        "random": random.Random,
+        "beginner": beginner.Beginner,
+        "greedy": greedy.Greedy,
+        "careful": careful.Careful,
+        "planner": planner.Planner,
+    }
 )
 
 

@@ -16,6 +16,7 @@ from sphinx.config import Config
 from rummy500 import __version__
 
 from . import (
+    behind,
     card,
     changes,
     contents,
@@ -29,6 +30,7 @@ from . import (
     pages,
     progress,
     roles,
+    sayings,
     statements,
     texts,
 )
@@ -53,6 +55,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", write_together)
     app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
+    app.connect("doctree-resolved", sayings.say_what_words_mean)
+    app.connect("doctree-resolved", behind.fold_behind)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", live.name_folder)

@@ -1,7 +1,8 @@
-"""Where the pages' runtime lies."""
+"""Where the pages' runtime lies, and which code a notebook has."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -40,3 +41,12 @@ def start(context: dict[str, Any], module: str, when: str = "") -> None:
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'
     context["metatags"] = context.get("metatags", "") + tag
+
+
+def cells_of(notebook: Path) -> list[dict[str, Any]]:
+    """The notebook's code cells: the ``index`` among all its cells, ``source`` and ``tags`` of each."""
+    return [
+        {"index": index, "source": "".join(cell["source"]), "tags": cell["metadata"].get("tags", [])}
+        for index, cell in enumerate(json.loads(notebook.read_text("utf-8"))["cells"])
+        if cell["cell_type"] == "code"
+    ]

@@ -12,6 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from . import live
+from .live import cells_of
 from .node import ask_node
 
 STATEMENTS_PAGE = "statements"
@@ -101,12 +102,10 @@ def live_cells(notebook: Path) -> list[dict[str, Any]]:
 
     What is tagged ``on-press`` waits for its button.
     """
-    cells = json.loads(notebook.read_text("utf-8"))["cells"]
-    tags = [cell["metadata"].get("tags", []) for cell in cells]
     return [
-        {"cell": index, "source": "".join(cell["source"]), "press": "on-press" in tags[index]}
-        for index, cell in enumerate(cells)
-        if cell["cell_type"] == "code" and "no-live" not in tags[index]
+        {"cell": cell["index"], "source": cell["source"], "press": "on-press" in cell["tags"]}
+        for cell in cells_of(notebook)
+        if "no-live" not in cell["tags"]
     ]
 
 

@@ -45,7 +45,7 @@ def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
     """
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
     paths = [book / f"{name}.ipynb" for name in _files(toc) if not name.startswith("exercises/")]
-    return tuple(_read(path) for path in paths if path.exists())
+    return tuple(chapter_at(path) for path in paths if path.exists())
 
 
 def sources(book: Path = BOOK) -> list[Path]:
@@ -77,7 +77,8 @@ def _files(toc: dict[str, Any]) -> Iterator[str]:
         yield from (entry["file"] for entry in part.get("chapters", []))
 
 
-def _read(path: Path) -> Chapter:
+def chapter_at(path: Path) -> Chapter:
+    """A notebook's chapter. ``ValueError`` where it shows a level that there is not."""
     cells = json.loads(path.read_text("utf-8"))["cells"]
     text, code = (
         "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == kind)

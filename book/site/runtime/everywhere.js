@@ -1,4 +1,5 @@
-// What every page of the book does when it is there: it is kept for reading offline, and says when it has changed.
+// What every page of the book does when it is there: it says what its words mean, is kept for reading offline, and
+// says when it has changed.
 
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);
 const stamp = document.querySelector("meta[name=edition]"); // of the build's last step
@@ -7,6 +8,7 @@ const stamp = document.querySelector("meta[name=edition]"); // of the build's la
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 async function afterLoad() {
+  import("./sayings.js").then(({ sayWhatWordsMean }) => sayWhatWordsMean());
   if (!stamp || !location.protocol.startsWith("http")) return;
   const [{ watchForChange }, { keepBook }] = await Promise.all([import("./newer.js"), import("./keep.js")]);
   watchForChange(site, stamp);

@@ -1,0 +1,35 @@
+"""What a glossary word means stands at each link to it, as a rule's sentence does (``sayings.js``)."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+
+GLOSSARY = "glossary"
+
+
+def say_what_words_mean(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Give each link to the glossary the first sentence of its entry as its title."""
+    links = [
+        link
+        for link in doctree.findall(nodes.reference)
+        if f"{GLOSSARY}.html#term-" in link.get("refuri", "")
+    ]
+    if not links or docname == GLOSSARY:
+        return
+    means = meanings(app.env.get_doctree(GLOSSARY))
+    for link in links:
+        link["reftitle"] = means[link["refuri"].partition("#")[2]]
+
+
+def meanings(glossary: nodes.document) -> dict[str, str]:
+    """By the id of its term, what an entry says."""
+    return {
+        term["ids"][0]: entry.next_node(nodes.definition)
+        .next_node(nodes.paragraph)
+        .astext()
+        .replace("\n", " ")
+        for entry in glossary.next_node(addnodes.glossary).findall(nodes.definition_list_item)
+        for term in entry.findall(nodes.term)
+    }

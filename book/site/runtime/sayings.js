@@ -1,0 +1,55 @@
+// What a glossary word means, or a rule says, in a small box beside it: when it is pointed at, has the focus, or is
+// tapped. A second press leads to its page. Without this script the browser shows the same on hover.
+const WORDS = "a[title]:is(.statement, :has(> .std-term))";
+const GAP = 6; // pixels between a word and its box, and between the box and the page's edge
+
+const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual", role: "tooltip" });
+let shown; // the word whose box is open
+let pressed; // the word that a finger has opened: its next press leads on
+
+function show(word) {
+  if (shown === word) return;
+  hide();
+  shown = word;
+  box.textContent = word.dataset.says;
+  word.setAttribute("aria-describedby", box.id);
+  word.after(box);
+  box.showPopover();
+  const { left, bottom, top } = word.getBoundingClientRect();
+  const below = bottom + GAP + box.offsetHeight < innerHeight;
+  box.style.insetBlockStart = `${below ? bottom + GAP : top - GAP - box.offsetHeight}px`;
+  box.style.insetInlineStart = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - box.offsetWidth - GAP))}px`;
+}
+
+function hide() {
+  shown?.removeAttribute("aria-describedby");
+  shown = pressed = undefined;
+  box.remove();
+}
+
+const wordAt = ({ target }) => target.closest?.("[data-says]");
+
+export function sayWhatWordsMean() {
+  const words = document.querySelectorAll(`article ${WORDS}`);
+  if (!words.length || !("showPopover" in HTMLElement.prototype)) return;
+  for (const word of words) {
+    word.dataset.says = word.title;
+    word.removeAttribute("title"); // the browser would show it a second time
+  }
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && wordAt(event) && show(wordAt(event)));
+  document.addEventListener("pointerout", (event) => {
+    const to = event.relatedTarget;
+    if (event.pointerType !== "touch" && shown && !shown.contains(to) && !box.contains(to) && shown !== document.activeElement) hide();
+  });
+  document.addEventListener("focusin", (event) => (wordAt(event) ? show(wordAt(event)) : hide()));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+  document.addEventListener("click", (event) => {
+    const word = wordAt(event);
+    if (!word) return hide();
+    if (event.pointerType !== "touch" || pressed === word) return; // the link is followed
+    event.preventDefault();
+    show(word);
+    pressed = word;
+  });
+  addEventListener("scroll", hide, { passive: true });
+}
