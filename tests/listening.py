@@ -158,7 +158,7 @@ CODES = (
     "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
     "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
-    "*.ways.text",
+    "*.ways.text", "hint.places",
 )  # fmt: skip
 """Where a view has notation, and words that the screen goes by and does not show."""
 CATALOGUES = (

@@ -46,13 +46,22 @@ def shown(state: State) -> dict[str, Any]:
     hints = state.hints
     lines = hints.lines[: hints.step]
     written = [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
-    nothing: dict[str, Any] = {"cards": [], "melds": [], "places": []}
     return {
         "step": hints.step,
         "of": len(hints.lines) or STEPS,
         "lines": written,
-        **(_means(state, lines[-1], written[-1]) if lines else nothing),
+        **(_means(state, lines[-1], written[-1]) if lines else _guides(state)),
     }
+
+
+def _guides(state: State) -> dict[str, Any]:
+    """What the next move of a guided level is made with; nothing at other tables."""
+    move = state.attempt.guides_to if state.attempt else None
+    if not move or not state.my_turn:
+        return {"cards": [], "melds": [], "places": []}
+    cards = spoken_of(state, str(move)).cards
+    on = [move.on] * (move.on > 0)
+    return {"cards": cards, "melds": on, "places": ["stock"] * (move.kind == "draw")}
 
 
 def _means(state: State, line: str | Said, written: str) -> dict[str, Any]:

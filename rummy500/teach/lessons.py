@@ -82,7 +82,8 @@ class Level:
 
     ``par`` is the number of the learner's moves for three stars, an answer being one; ``replies`` a kind
     of bot, or the moves that the others make; ``turns`` how many turns the learner has; ``choices`` the
-    answers to choose from (none: the answer, if one is asked for, is a number).
+    answers to choose from (none: the answer, if one is asked for, is a number). At a level that is ``guided``
+    the table marks what the next move of the solution is made with.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Level:
     mistakes: tuple[Mistake, ...]
     turns: int = 1
     choices: tuple[str, ...] = ()
+    guided: bool = False
 
     @property
     def solution(self) -> tuple[Move, ...]:
@@ -173,6 +175,13 @@ class Attempt:
             return None
         move = self.level.replies[self.replied]
         return move if self.deal.why_not(move) is None else None
+
+    @property
+    def guides_to(self) -> Move | None:
+        """At a guided level the next move of the solution, as long as the learner follows it."""
+        solution, so_far = self.level.solution, len(self.made)
+        follows = self.level.guided and self.made == solution[:so_far] != solution
+        return solution[so_far] if follows else None
 
     @property
     def asks(self) -> bool:
@@ -388,13 +397,14 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
         mistakes=tuple(map(_mistake, mistakes)),
         turns=about.get("turns", 1),
         choices=tuple(about.get("choices", ())),
+        guided=about.get("guided", False),
     )
 
 
 def _check_about(about: dict[str, Any]) -> None:
     """Raise ``ScenarioError`` where a key of ``[level]`` is missing, unknown or not of its kind."""
     needed = {"task": str, "par": int, "hints": list, "after": str}
-    kinds = {**needed, "turns": int, "choices": list}
+    kinds = {**needed, "turns": int, "choices": list, "guided": bool}
     for key in needed:
         if key not in about:
             raise ScenarioError(f"level.{key} is missing")

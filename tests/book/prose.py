@@ -61,7 +61,7 @@ def prose(markdown: str) -> Iterator[Piece]:
             where = "running"
         elif token.type == "inline":
             yield from _inline(token.children or [], where)
-            yield Piece(where, "\n")  # words of two blocks are no one word
+            yield Piece(where, "\n\n")  # words of two blocks are no one word, and no one sentence
         elif token.type in ("colon_fence", "fence"):
             yield from _directive(token)
 

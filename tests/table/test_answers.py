@@ -38,7 +38,7 @@ def test_all_that_is_done_is_told_in_order_the_others_too() -> None:
 def test_a_table_that_is_no_exercise_has_no_answer() -> None:
     assert Session(level="draw/three-sixes").view()["answer"] is None
     assert Session(seed=7).view()["answer"] is None
-    with pytest.raises(ValueError, match="no lesson"):
+    with pytest.raises(ValueError, match="no level"):
         _ = Session(seed=7).counts
 
 

@@ -923,7 +923,7 @@ def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks() -> Non
     view = session.act({"do": "answer", "given": "No"})
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)
     assert "waits for an answer" in session.act({"do": "answer", "given": "No"})["refusal"]["why"]
-    assert "only a lesson" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
+    assert "only a level" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
 
 
 # ---- what is shown --------------------------------------------------------------------------------------

@@ -1,0 +1,35 @@
+"""A guided level marks what its next move is made with, as long as the learner follows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rummy500.table.session import Session
+
+
+def marked(view: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
+    """The faces, the melds and the places that are marked."""
+    hint = view["hint"]
+    lying = [*view["hand"]["cards"], *view["pile"]["cards"]]
+    cards = sorted(card["card"] for card in lying if card["id"] in hint["cards"])
+    return cards, hint["melds"], hint["places"]
+
+
+def test_a_guided_level_leads_from_move_to_move() -> None:
+    session = Session(level="first/go-out")
+    assert marked(session.view()) == ([], [], ["stock"])
+    assert marked(session.act({"do": "play", "text": "draw"})) == (["9D"], [1], [])
+    assert marked(session.act({"do": "play", "text": "lay 9D on 1"})) == (["3S"], [2], [])
+    assert marked(session.act({"do": "play", "text": "lay 3S on 2"})) == (["KC"], [], [])
+    assert marked(session.act({"do": "play", "text": "discard KC"})) == ([], [], [])
+
+
+def test_it_marks_nothing_for_who_goes_another_way_and_says_its_hints_as_any_level() -> None:
+    session = Session(level="first/go-out")
+    session.act({"do": "play", "text": "draw"})
+    assert marked(session.act({"do": "play", "text": "lay 3S on 2"})) == ([], [], [])
+    assert session.act({"do": "act", "action": "hint"})["hint"]["lines"]
+
+
+def test_another_level_marks_nothing_before_a_hint() -> None:
+    assert marked(Session(level="melds/first-set").view()) == ([], [], [])
