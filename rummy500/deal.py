@@ -155,7 +155,7 @@ class Deal:
 
     @property
     def turn(self) -> str:
-        """The seat whose turn it is (or was, when the hand is over)."""
+        """The seat whose turn it is (or was, when the round is over)."""
         return SEATS[self.position.turn]
 
     @property

@@ -34,7 +34,7 @@ class Ending:
     """How a hand ended: the way, one of ``STATEMENT_OF``, and the seat that went out, if one did.
 
     >>> Ending("idle").statement, Ending("out", "A").why
-    ('STOCK-6', 'A is out, and the hand is over.')
+    ('STOCK-6', 'A is out, and the round is over.')
     """
 
     key: str

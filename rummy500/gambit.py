@@ -222,7 +222,7 @@ def under_joker(meld: Meld) -> Meld:
 
 
 def why_no_double(position: Position) -> Reason | None:
-    """Why no meld is laid under a joker in this hand; ``None`` where one may be."""
+    """Why no meld is laid under a joker in this round; ``None`` where one may be."""
     if named(position) == "double":
         return None
     return Reason("GAMBIT-4", said("refused.not_named_double" if position.gambit else "refused.no_double"))

@@ -140,7 +140,7 @@ class Game:
         return after._counted() if deal.over else after
 
     def next_deal(self) -> Game:
-        """The game with the next hand dealt. Raises ``ValueError`` in mid-hand and after the end."""
+        """The game with the next round dealt. Raises ``ValueError`` in mid-hand and after the end."""
         if not self.deal.over:
             raise Wrong(said("wrong.hand_not_over"))
         if self.over:

@@ -62,7 +62,7 @@ def _play_hand(session: Session) -> None:
             print(words.plain(session.state.status))
         elif not _ask_for_a_move(session, say("terminal.may_lay"), wanted=False):
             left_alone |= offered
-    assert session.state.deal.ended is not None, "the hand is over"
+    assert session.state.deal.ended is not None, "the round is over"
     print("\n".join([by_statement(session.state.deal.ended.statement), *counted(session.view()["over"])]))
 
 

@@ -1,8 +1,8 @@
-"""What each move brings about: where its cards lie, whose turn it is then, whether the hand is over.
+"""What each move brings about: where its cards lie, whose turn it is then, whether the round is over.
 
 A turn ends with a discard, or where its player floats. Then, in this order: who laid has opened
-(SCORE-8), an empty stock may end the hand (STOCK-1), a window for calls opens (RUM-6), and the next turn
-begins, unless the stock being empty ends the hand there (STOCK-2, STOCK-6).
+(SCORE-8), an empty stock may end the round (STOCK-1), a window for calls opens (RUM-6), and the next turn
+begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6).
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ def _out(position: Position, seat: int, how: str) -> Position:
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
     """Ask those who can lay off, from this seat round to the one who is out (SCORE-10).
 
-    ``how`` is how the hand ends where nobody is left to be asked.
+    ``how`` is how the round ends where nobody is left to be asked.
     """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):
@@ -236,7 +236,7 @@ def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Posi
 
 
 def _over(position: Position, how: str) -> Position:
-    """The hand is over, in one of the ways of ``endings``."""
+    """The round is over, in one of the ways of ``endings``."""
     return position.but(phase=OVER, ended=how, taken=(), must=None, before=None, discarder=None)
 
 

@@ -15,7 +15,7 @@ from .memory import Memory
 from .plan import in_hurry, plan_for
 from .throwing import best_throws
 
-LEFT_COUNTS: Final = 0.1  # cards that a take leaves in hand are mostly laid or thrown before the hand ends
+LEFT_COUNTS: Final = 0.1  # cards that a take leaves in hand are mostly laid or thrown before the round ends
 STOCK_IS_WORTH: Final = 8  # so much more has a take to bring than a card of the stock would
 FEW: Final = 1  # with so many cards besides its melds a player may as well lay them, to be out soon
 

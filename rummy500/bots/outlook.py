@@ -27,7 +27,7 @@ READY: Final = {0: 35, 1: 9}  # and who has so few of them may soon be out
 def outlook(position: Position, seat: str) -> float:
     """What the hand will bring the side of a seat, less the mean of the other sides, in points.
 
-    Of a hand that is over it is what came of it.
+    Of a round that is over it is what came of it.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)

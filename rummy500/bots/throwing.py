@@ -112,7 +112,7 @@ class Chances:
         return companions(card, self._rules, self._use)
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
-        """What the card may still bring in this hand."""
+        """What the card may still bring in this round."""
         missed = prod(1 - self._comes(group) for group in groups)
         return (1 - missed) * OF_THREE * self._costs[card]
 

@@ -8,7 +8,7 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``kind``     what stands there: ``game``, ``level``, ``exercise`` or ``replay``
 ``record``   at a game: its record, with the moves of the hand in play
 ``bots``     at a game: their kind
-``refused``  at a game: what was refused in this hand, each after so many moves: ``[3, "A: draw"]``
+``refused``  at a game: what was refused in this round, each after so many moves: ``[3, "A: draw"]``
 ``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
 ``wrong``    and how many wrong answers were given, those that were taken back too
 ``recent``   and how many of the last refusals were made since the last move
@@ -59,7 +59,7 @@ T = TypeVar("T")
 class Keeper:
     """Says what is to be kept of a table that a cell has just made, ``by_chance`` with any seed.
 
-    The text of a hand that is over is made once.
+    The text of a round that is over is made once.
     """
 
     def __init__(self, made: State, by_chance: bool) -> None:

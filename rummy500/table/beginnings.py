@@ -25,7 +25,7 @@ def game_on_table(settings: Settings, game: Game) -> State:
 
 
 def next_hand(state: State) -> State:
-    """The next hand of the game; ``ValueError`` where there is none."""
+    """The next round of the game; ``ValueError`` where there is none."""
     game = state.game.next_deal()
     return replace(with_game(state, game), activity=Playing(), status=happened.dealt(game.deal, game.names))
 
@@ -123,7 +123,7 @@ def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
 
 
 def _seen(game: Game) -> Sight:
-    """A game as the person sees it after all that was played in this hand."""
+    """A game as the person sees it after all that was played in this round."""
     *_, last = _as_seen(_positions_of_deal(game, game.hand - 1))
     return replace(last, game=game)
 

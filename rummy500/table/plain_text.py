@@ -57,7 +57,7 @@ def _hand(state: State) -> str:
 
 
 def _what_now(state: State) -> str:
-    """Who is to do what, or the scores of a hand that is over."""
+    """Who is to do what, or the scores of a round that is over."""
     view = state.seen
     if not view.over:
         return say(f"text.to.{view.phase}", name=state.names[view.turn])

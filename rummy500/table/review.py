@@ -26,7 +26,7 @@ Names = tuple[tuple[str, str], ...]
 
 
 def pressed(state: State) -> State:
-    """Begin the review of a hand that is over, or go back to it from a moment that was tried."""
+    """Begin the review of a round that is over, or go back to it from a moment that was tried."""
     activity = state.activity
     if isinstance(activity, Trying):
         return replace(activity.back, look=state.look, serial=state.serial)

@@ -16,7 +16,7 @@ def side_names(state: State) -> dict[str, str]:
 
 
 def running(state: State) -> dict[str, int]:
-    """The total of each side; in Michigan what it has laid in this hand scores at once (MICHIGAN-1)."""
+    """The total of each side; in Michigan what it has laid in this round scores at once (MICHIGAN-1)."""
     deal, totals = state.deal, state.game.totals
     if state.attempt:  # a lesson may begin in the middle of a game
         before = state.attempt.level.scenario.scores

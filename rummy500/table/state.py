@@ -35,7 +35,7 @@ DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selec
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A game is played, hand by hand."""
+    """A game is played, round by round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """A hand that is over is reviewed; the review is being made, or stands there."""
+    """A round that is over is reviewed; the review is being made, or stands there."""
 
     review: Review
 
@@ -201,7 +201,7 @@ class State:
 
     ``settings`` is what the game was made of, ``considered`` what the form of a new game would make, or
     why that can't be; ``past`` are the states that can be gone back to, ``tried`` the moves that were
-    refused in this hand, ``drew`` the cards of the person's last draw, ``saved`` the record that was just
+    refused in this round, ``drew`` the cards of the person's last draw, ``saved`` the record that was just
     asked for. ``serial`` is raised with each message, so that no two views are equal.
     """
 

@@ -74,7 +74,7 @@ def whose(view: View, meld: Meld) -> Said:
 
 
 def nearest_to_out(view: View) -> str:
-    """Of the other seats the one with the fewest cards; a partner ends the hand for both."""
+    """Of the other seats the one with the fewest cards; a partner ends the round for both."""
     others = [seat for seat in view.cards if seat != view.seat]
     return min(others, key=lambda seat: view.cards[seat])
 

@@ -13,7 +13,7 @@ predicate          holds when
 ``net``            laid less left in hand is at least so much
 ``hand_at_most``   the learner holds no more cards than this
 ``out``            the learner is out (or, ``false``, is not)
-``score``          the hand is over and counts at least so much for the learner's side
+``score``          the round is over and counts at least so much for the learner's side
 ``holds``          the learner still holds these cards
 ``made``           the learner has made this move
 ``refused``        the learner has met a refusal by this statement
@@ -21,7 +21,7 @@ predicate          holds when
 ``above``          the number given as the answer is greater than this
 ``below``          the number given as the answer is less than this
 ``turn``           the turn has come to this seat (after as many turns of the learner as the level
-                   has ``turns``), or the hand is over
+                   has ``turns``), or the round is over
 ``any``            all of one of these groups of predicates hold
 =================  =============================================================================
 """

@@ -8,7 +8,7 @@ async (table) => {
   let tookBack = false; // the lays of this turn were taken back: they did not suffice
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Python has answered and the others have moved: it is the player's move, or the hand is over. */
+  /** Python has answered and the others have moved: it is the player's move, or the round is over. */
   const settled = () => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
     const look = () => {

@@ -100,7 +100,7 @@ def test_a_game_is_played_to_its_settlement(options: dict[str, Any], players: in
     assert game.settlement == {
         seat: totals[sure(game.winner)] - total for seat, total in totals.items() if seat != game.winner
     }
-    with pytest.raises(ValueError, match="the game is over: there is no next hand"):
+    with pytest.raises(ValueError, match="the game is over: there is no next round"):
         game.next_deal()
 
 
@@ -167,7 +167,7 @@ def test_a_game_can_be_kept_in_a_set() -> None:
 
 
 def test_the_next_hand_waits_for_the_end_of_this_one() -> None:
-    with pytest.raises(ValueError, match="the hand is not over yet"):
+    with pytest.raises(ValueError, match="the round is not over yet"):
         Game.new(Rules(), 3, 7).next_deal()
 
 

@@ -1,4 +1,4 @@
-"""Where every card lies after each move, whose turn it is and when the hand ends, on paper too."""
+"""Where every card lies after each move, whose turn it is and when the round ends, on paper too."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -23,12 +23,12 @@ def most_turns(deal: Deal) -> int:
 
     * A draw from the stock. As it was dealt it has ``stock`` cards. A new stock has at most ``cards``, and
       is made at most ``cards`` + 1 times: between two reshuffles a card is laid, since with nothing laid
-      the hand ends with the turn that empties the new stock (STOCK-6).
+      the round ends with the turn that empties the new stock (STOCK-6).
     * A take or a split whose selected card has to be used: a card is laid for good in that turn (a ``back``
       leaves it to be used still), so there are at most ``cards`` of these. In the same way a call lays a
       card, so there are at most ``cards`` turns of callers.
     * Without a draw or with an upcard kept, the stock being empty. Of so many such turns in a row as there
-      are players one lays a card, or the hand ends (STOCK-6): at most ``players`` for each card laid, and
+      are players one lays a card, or the round ends (STOCK-6): at most ``players`` for each card laid, and
       once that many with nothing left to lay. A floater who is skipped has no turn.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)

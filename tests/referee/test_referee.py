@@ -109,7 +109,7 @@ def test_with_the_stock_empty_a_draw_names_stock_2() -> None:
 def test_when_the_hand_is_over_every_move_names_turn_1() -> None:
     over = deal(stock='""').play("A: pass")
     for move in ("A: draw", "B: draw", "A: discard 6H", "A: pass"):
-        assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The hand is over.")
+        assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")
 
 
 def test_no_meld_on_the_table_or_one_is_said_as_it_is() -> None:

@@ -26,8 +26,8 @@ def test_a_whole_hand_is_played_to_its_count(
     hurry(table)
     page.get_by_role("heading", level=1).click()  # the keys begin at the top of the page
     player(page, table).play_hand()
-    expect(table.get_by_role("heading", name=re.compile("won hand 1"))).to_be_visible()
-    expect(table.locator("[data-action=next]")).to_contain_text("Deal hand 2")
+    expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
+    expect(table.locator("[data-action=next]")).to_contain_text("Deal round 2")
     table.locator("[data-action=next]").press("Enter")
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
 
@@ -112,7 +112,7 @@ def test_a_hand_of_every_game_is_played_to_its_count(
     hurry(table)
     new_game(page, table, name, players, seed, **house_rules)
     pressed = table.evaluate(PLAY_HAND)
-    expect(table.get_by_role("heading", name=re.compile("won hand 1"))).to_be_visible()
+    expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
     assert {"draw", "discard"} | MEANT.get(name, set()) <= set(pressed), pressed
 
 

@@ -33,7 +33,7 @@ def throw_a_king(table: Locator) -> None:
     for text in ("draw", "discard KS"):
         table.locator("[data-move-input]").fill(text)
         table.locator("[data-move-input]").press("Enter")
-    expect(table.get_by_role("heading", name="Bea won hand 1")).to_be_visible()
+    expect(table.get_by_role("heading", name="Bea won round 1")).to_be_visible()
 
 
 def blunder_found(table: Locator) -> Locator:

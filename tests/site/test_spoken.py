@@ -95,7 +95,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
     player.press("discard")  # before the draw
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_hand()
-    over = table.get_by_role("heading", name=re.compile("won hand 1"))
+    over = table.get_by_role("heading", name=re.compile("won round 1"))
     expect(over).to_be_visible()
     everything = heard(page)
     game = read_record(saved(table))
@@ -108,7 +108,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
 
     moves = told(game)
     assert [one for one in flat if one in moves] == moves
-    assert moves[-1].endswith("the hand is over.")
+    assert moves[-1].endswith("the round is over.")
     for drawing in everything:  # nothing is said by two regions at once
         assert [one for one, times in Counter(drawing).items() if times > 1] == []
     scores = " ".join(

@@ -327,5 +327,5 @@ def test_how_a_hand_ended_is_said() -> None:
                 legal = session.state.deal.legal_moves() if session.state.my_turn else []
                 session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
             ends.add(session.state.status.partition(". ")[2])
-            assert session.state.status.endswith("hand is over.")
+            assert session.state.status.endswith("round is over.")
     assert len(ends) >= 4

@@ -168,7 +168,7 @@ def test_while_another_plays_and_after_the_hand_the_panel_says_so() -> None:
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves() if session.state.my_turn else []
         session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
-    assert session.view()["moves"]["note"] == "The hand is over."
+    assert session.view()["moves"]["note"] == "The round is over."
 
 
 def test_of_very_many_moves_the_rest_is_counted() -> None:

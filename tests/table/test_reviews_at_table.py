@@ -77,7 +77,7 @@ def texts(value: Any) -> Iterator[str]:
 
 def test_a_review_is_offered_when_a_hand_is_over_and_weighs_a_decision_a_tick() -> None:
     session = Session(seed=7, players=3)
-    assert press(session, "review")["refusal"]["why"] == "A review is for a hand that is over."
+    assert press(session, "review")["refusal"]["why"] == "A review is for a round that is over."
     view = played(session)
     assert view["review"] is None and view["over"]["review"]["can"]
     review = press(session, "review")["review"]
@@ -192,9 +192,9 @@ def test_lessons_and_replays_have_no_review() -> None:
     replayed = Session(record=session.act({"do": "save"})["saved"])
     view = replayed.act({"do": "seek", "at": len(sure(replayed.state.replay).sights) - 1})
     assert view["over"]["review"] is None
-    assert press(replayed, "review")["refusal"]["why"] == "A review is for a hand that is over."
+    assert press(replayed, "review")["refusal"]["why"] == "A review is for a round that is over."
     lesson = Session(level="draw/three-sixes")
-    assert press(lesson, "review")["refusal"]["why"] == "A review is for a hand that is over."
+    assert press(lesson, "review")["refusal"]["why"] == "A review is for a round that is over."
 
 
 def test_a_moment_that_is_tried_shows_no_card_of_another_hand() -> None:

@@ -294,7 +294,7 @@ def test_a_hint_with_the_stock_empty_speaks_of_the_pass() -> None:
         "Take {9S} and the 6 cards on it: {9S} {9D} {9C} make a set, 27 points, "
         "and 7 cards that count 55 are left in hand."
     )
-    assert press(session, "pass")["over"]["title"].endswith("won hand 1")
+    assert press(session, "pass")["over"]["title"].endswith("won round 1")
 
 
 def test_cards_keep_their_ids_and_are_sorted_as_asked() -> None:
@@ -335,7 +335,7 @@ def test_the_pace_is_kept() -> None:
 
 
 def play_on(session: Session, chance: Random) -> dict[str, Any]:
-    """A message as a player might send, until the hand is over."""
+    """A message as a player might send, until the round is over."""
     legal = session.state.deal.legal_moves("A") if session.state.my_turn else []
     if legal:
         return session.act({"do": "play", "text": str(chance.choice(legal))})
@@ -353,7 +353,7 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     assert over["title"].endswith("won the game") and not over["next"]["can"]
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""  # one hand only
-    assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next hand."
+    assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next round."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["hands"] == []
 
@@ -530,7 +530,7 @@ def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end() -> Non
     for place in (0, len(first) - 1):
         view = replay.act({"do": "seek", "at": place})
         assert not replay.state.game.over and (view["over"] is None or not view["over"]["game"])
-    assert view["over"]["title"].endswith("won hand 1")
+    assert view["over"]["title"].endswith("won round 1")
     assert replay.act({"do": "seek", "at": len(sure(replay.state.replay).sights) - 1})["over"]["game"]
 
 

@@ -298,7 +298,7 @@ def test_legal_moves_earn_the_points_of_a_player() -> None:
 
 def test_a_player_has_to_be_ahead() -> None:
     points = check_bot(takes, beats="random", by=20, deals=3, points=2)
-    assert points == 2.0 and points.rows[1].asked == "more than 20 points a hand ahead of random"
+    assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
     assert check_bot(takes, beats="random", by=500, deals=3, points=2) == 0.0
 
 
@@ -348,7 +348,7 @@ def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
 
 def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "MOST_TURNS", 3)
-    assert bot_why(any_move) == "in hand 1 of 2, the hand does not end"
+    assert bot_why(any_move) == "in hand 1 of 2, the round does not end"
 
 
 def test_players_are_judged_by_other_deals_under_another_seed() -> None:

@@ -227,7 +227,7 @@ def test_hints_on_the_gambit() -> None:
     )
     assert "under the dealer's joker" in hinted("KS KH KD 2C 4H 5S", dealer=0, **double)[-1]
     assert hinted("JK 9C", **double)[-1] == (
-        "Block the dealer's joker: B will not use it in this hand, and 1 card that counts 9 is left in hand."
+        "Block the dealer's joker: B will not use it in this round, and 1 card that counts 9 is left in hand."
     )
     split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", gambit=Gambit("split"))
     assert split[-1] == (
@@ -277,7 +277,7 @@ def test_with_the_stock_empty_the_hint_says_so() -> None:
         "and 2 cards that count 13 are left in hand.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
-        "Pass, and the hand ends: no card of the pile makes a meld with yours or fits on one."
+        "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."
     )
     assert hinted("4H 9C", "KC", stock="", game="classic stock_out=discard-on keep_upcard=true")[-1] == (
         "Pass, and you play without a card more: "
@@ -288,7 +288,7 @@ def test_with_the_stock_empty_the_hint_says_so() -> None:
         "Draw, and all of the pile but K♣ is shuffled into a new stock: "
         "no card of the pile makes a meld with yours or fits on one."
     )
-    assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the hand ends")
+    assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
 
 def test_hints_for_one_who_floats_and_for_two_cards() -> None:

@@ -249,7 +249,7 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
     ]
     assert told_of == moves
     assert not [line for line in lines if "{" in line], "the marks of cards are for the screen"
-    assert sum(re.search(r" won hand \d+$", line) is not None for line in lines) == game.hand - 1
+    assert sum(re.search(r" won round \d+$", line) is not None for line in lines) == game.hand - 1
     for row in game.sheet:
         for seat, name in game.names.items():
             numbers = [row.laid[seat], row.left[seat], row.bonus[seat], row.net[seat], row.totals[seat]]
@@ -268,7 +268,7 @@ def test_a_record_that_breaks_off_is_told_as_far_as_it_goes() -> None:
     text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
     *_, drew, _, last = "\n".join(replayed(text)).splitlines()
     assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
-    assert last == "1 move in 1 hand; the last hand is not over. The scores of the record are right."
+    assert last == "1 move in 1 hand; the last round is not over. The scores of the record are right."
 
 
 RECORD = """\

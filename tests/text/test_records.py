@@ -159,7 +159,7 @@ def test_every_seed_comes_back(seed: int | str) -> None:
         (TAGS + "deal 1 dealer=A\ndeal 2 dealer=B\n", 7, "a deal follows on the end of the one before"),
         (TAGS + "deal 1 dealer=A\n[Seed 5]\n", 7, "a line in brackets is a name"),
         (TAGS + 'deal 1 dealer=A\n[Seed "5"]\n', 7, "the lines in brackets stand before the game"),
-        (TAGS + "deal 1 dealer=A\nend out=A A=5 B=3\n", 7, "the hand is not over here"),
+        (TAGS + "deal 1 dealer=A\nend out=A A=5 B=3\n", 7, "the round is not over here"),
         (TAGS + "deal 1 dealer=A\nA: fly\n", 7, "is no move"),
         (TAGS + "deal 1 dealer=A\nnonsense\n", 7, "begins with its seat"),
         (TAGS + "deal 1 dealer=A\nA: draw\n", 7, "A: draw is not legal: It is the turn of B"),

@@ -1,4 +1,4 @@
-"""What a move brings about: who is asked, whose turn it is, what is kept of a turn, when the hand ends."""
+"""What a move brings about: who is asked, whose turn it is, what is kept of a turn, when the round ends."""
 
 from random import Random
 from typing import Any

@@ -206,14 +206,14 @@ test("a counted hand shows its picture, then the table when it is asked for", ()
   assert.equal(withAttr(markup, "data-zone", "hand").length, 0);
   assert.equal(withAttr(markup, "data-action", "next").length, 1);
   assert.match(markup, /<strong class="is-minus">−17<\/strong>/);
-  assert.match(markup, /Hand 2 <small>Bea dealt, Bea went out/);
+  assert.match(markup, /Round 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
   assert.equal(withAttr(looked, "data-do", "look").length, 1); // and back
   assert.equal(withAttr(looked, "data-id").length, 0); // nothing is played any more
 });
 
-test("after the last hand a new game is offered, no next hand", () => {
+test("after the last hand a new game is offered, no next round", () => {
   const view = fixture("game-over");
   const markup = tableHtml(view, {});
   assert.equal(withAttr(markup, "data-action", "next").length, 0);
@@ -360,7 +360,7 @@ test("a game that is over has its own face: who won, all sides in order, the rac
   const won = tableHtml(fixture("game-over"));
   assert.match(won, /class="rt-counted is-won is-game"/);
   assert.match(won, /<svg class="rt-emblem"/);
-  assert.match(won, /Hand 4 made the difference/);
+  assert.match(won, /Round 4 made the difference/);
   assert.match(won, /<b>Bea<\/b><small>pays 205</);
   assert.doesNotMatch(won, /rt-road|NaN/);
   const race = elements(won).find(({ attrs }) => attrs.class === "rt-race").attrs["aria-label"];
@@ -487,7 +487,7 @@ test("the panel of moves says that it waits for Python, and what Python says whe
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is asked for beside the next hand, takes the picture's place, and shows how far it has come", () => {
+test("a review is asked for beside the next round, takes the picture's place, and shows how far it has come", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;

@@ -25,7 +25,7 @@ function sheetHead(withBonus) {
   return html`<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>`;
 }
 
-/** Every hand of the game so far, one body of rows a hand. */
+/** Every round of the game so far, one body of rows a hand. */
 export function allHands({ hands }) {
   if (!hands.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
   const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));

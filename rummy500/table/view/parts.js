@@ -42,7 +42,7 @@ function heldPart({ floats, cards }) {
   return html`<span class="rt-held">${before}${cards}${after}</span>`;
 }
 
-const laidWords = ({ opened, laid }) => (opened || laid ? say("players.laid", { points: withMinus(laid) }) : say("players.not_open"));
+const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid", { points: withMinus(laid) }) : say("players.not_open"));
 
 /** Does the hint speak of a place: the stock, the pile, a seat? */
 const isMeant = (view, place) => view.hint.places.includes(place);
