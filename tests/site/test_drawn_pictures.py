@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+import styles
 from live_book.pages import still_pictures
 from live_book.shown import pictures
 from playwright.sync_api import Browser, Page
@@ -40,7 +41,7 @@ def sheet(browser: Browser) -> Iterator[Page]:
     """A page with all pictures."""
     drawn = still_pictures([], [picture.as_json() for picture in pictures().values()])
     page = browser.new_page(reduced_motion="reduce")
-    style = joined_styles() + STYLE.read_text("utf-8")
+    style = styles.book() + joined_styles() + STYLE.read_text("utf-8")
     page.set_content(PAGE % (style, "".join(drawn["pictures"]), drawn["faces"]))
     yield page
     page.close()
