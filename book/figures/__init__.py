@@ -2,7 +2,7 @@
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. A figure is a module: ``play(run)`` plays
 its deals and stores their rows, ``draw(ink)`` draws what is stored, ``alt()`` and ``caption()`` say it in
-words. ``luck`` plays none: it looks at those of ``points``.
+words. ``luck`` plays none: it looks at those of ``points``. ``outs`` counts, and ``race`` is a whole game.
 """
 
 from __future__ import annotations
@@ -12,11 +12,18 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
 
-from . import luck, melds, points, takes
+from . import luck, melds, outs, points, race, takes
 from .sheet import INKS, svg
 
-FIGURES: Final[dict[str, ModuleType]] = {"points": points, "luck": luck, "melds": melds, "takes": takes}
-PLAYED: Final = ("points", "melds", "takes")
+FIGURES: Final[dict[str, ModuleType]] = {
+    "points": points,
+    "luck": luck,
+    "melds": melds,
+    "takes": takes,
+    "race": race,
+    "outs": outs,
+}
+PLAYED: Final = ("points", "melds", "takes", "race")
 
 
 def drawings() -> Iterator[tuple[str, str]]:

@@ -43,8 +43,12 @@ class Run(NamedTuple):
 
 def course(rules: str, players: int, kind: str, seed: str) -> list[Step]:
     """A whole deal."""
-    deal = Deal.new(Rules.parse(rules), players, seed=seed)
-    return list(_played(deal, _seated(deal, kind, seed)))
+    return list(course_of(Deal.new(Rules.parse(rules), players, seed=seed), kind, seed))
+
+
+def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
+    """What is played from here on."""
+    return _played(deal, _seated(deal, kind, seed))
 
 
 def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed: str) -> Deal:

@@ -9,6 +9,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from live_book import shown
+
 from rummy500 import __version__
 from rummy500.cards import Card
 
@@ -96,6 +98,8 @@ def plain_directive(name: str, argument: str, body: str, site: str) -> str:
         words = json.loads((FIGURES / f"{argument}.json").read_text("utf-8"))
         beside = site.removeprefix("../../")  # from the notebook to where the first of them lie
         return f"![{words['alt']}]({beside}figures/{argument}.svg)\n\n*{words['caption']}*"
+    if name == "picture":
+        return quoted(shown.pictures()[argument].in_words)
     if name in ADMONITIONS or name == "admonition":
         return quoted(f"**{argument or name.capitalize()}.** {body}")
     raise ValueError(f"{{{name}}} has no plain form yet: see book/site/plain_notebooks.py")

@@ -165,6 +165,7 @@ def settings() -> dict[str, Any]:
         SITE / "live_book",
         SITE / "running.py",
         BOOK / "figures/drawn",
+        BOOK / "pictures",
         BOOK / "_toc.yml",
     )
     return {

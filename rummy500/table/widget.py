@@ -38,6 +38,7 @@ MODULES = (
     "operated.js",
     "stars.js",
     "said.js",
+    "around.js",
     "parts.js",
     "level.js",
     "prompts.js",

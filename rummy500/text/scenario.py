@@ -27,7 +27,7 @@ from .keys import ScenarioError as ScenarioError
 from .keys import cards_at, get, known, list_at, number_at, table_at, text_at
 from .layout import position_of
 
-__all__ = ["Scenario", "ScenarioError", "data_of", "failures", "read", "rule_of"]
+__all__ = ["Scenario", "ScenarioError", "data_of", "failures", "of", "read", "rule_of"]
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -84,7 +84,7 @@ def read(text: str) -> Scenario:
     """The scenario that this TOML text holds; ``ScenarioError`` says what is wrong with it."""
     data = data_of(text)
     try:
-        return _scenario(data)
+        return of(data)
     except NotationError as error:
         raise ScenarioError(f"in moves, {error}") from None
     except ScenarioError as error:
@@ -122,7 +122,8 @@ def _keys(text: str) -> Iterator[str]:
 # ---- reading ------------------------------------------------------------------------------------------
 
 
-def _scenario(data: dict[str, Any]) -> Scenario:
+def of(data: dict[str, Any]) -> Scenario:
+    """The scenario of these keys; ``ScenarioError`` or ``NotationError`` says what is wrong with them."""
     known(data, POSITION_KEYS, "")
     rules = _rules(data)
     players = number_at(data, "players", 2)

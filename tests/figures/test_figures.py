@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from figures import FIGURES, drawings, luck, melds, playing, points, stored, takes
+from figures import FIGURES, drawings, luck, melds, outs, playing, points, race, stored, takes
 from figures.__main__ import main
 from figures.sheet import INKS, settings
 from matplotlib import rc_context
@@ -173,6 +173,26 @@ def test_luck_looks_at_the_farthest_and_the_closest_neighbours() -> None:
     assert [abs(pair.lead.value) for pair in luck.pairs()] == [max(leads), min(leads)]
 
 
+# ---- a game, and chances that are counted --------------------------------------------------------------
+
+
+def test_the_race_is_the_game_that_its_caption_names() -> None:
+    assert stored.read(race.FILE) == tuple(
+        {key: str(value) for key, value in row.items()} for row in race.rows()
+    )
+    assert f"seed “{race.SEED}”" in race.caption() and race.BOT in race.caption()
+    best = sorted(scores[-1] for scores in race.totals().values())
+    assert best[-1] >= 500 > max(max(scores[:-1]) for scores in race.totals().values())
+
+
+def test_chances_are_those_of_all_orders_of_the_unseen_cards() -> None:
+    for unseen, wanted, draws in ((5, 2, 1), (6, 1, 3), (7, 3, 2)):
+        orders = list(combinations(range(unseen), draws))
+        come = sum(any(card < wanted for card in drawn) for drawn in orders)
+        assert outs.chance(wanted, draws, unseen) == pytest.approx(come / len(orders))
+    assert doctest.testmod(outs).failed == 0
+
+
 # ---- what is drawn ----------------------------------------------------------------------------------
 
 
@@ -240,7 +260,7 @@ def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
-@pytest.mark.parametrize("name", FIGURES)
+@pytest.mark.parametrize("name", ["points", "luck", "melds", "takes"])
 def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name: str) -> None:
     words = json.loads((stored.DRAWN / f"{name}.json").read_text("utf-8"))
     found = re.search(r"([\d,]+) deals \(seeds report 1 to report (\d+)\)", words["caption"])
@@ -287,6 +307,7 @@ def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(
         monkeypatch.setattr(figure, "FILE", tmp_path / Path(figure.FILE).name)
         monkeypatch.setattr(figure, "DEALS", 2)
     monkeypatch.setattr(points, "DEALS", 2)
+    monkeypatch.setattr(race, "FILE", tmp_path / "race.csv")
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(tmp_path / Path(figure.FILE).name)

@@ -28,6 +28,7 @@ from . import (
     mends,
     offline,
     pages,
+    pictures,
     progress,
     roles,
     sayings,
@@ -60,6 +61,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", live.name_folder)
+    app.connect("html-page-context", pages.link_style)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", cover.link_cover)
@@ -74,6 +76,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("written", exercises.Written)
     app.add_directive("keep-offline", offline.KeepOffline)
     app.add_directive("lab-figure", figures.LabFigure)
+    app.add_directive("picture", pictures.PictureDirective)
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_directive("texts", texts.TextsDirective)

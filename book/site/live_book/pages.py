@@ -1,4 +1,4 @@
-"""Each table of a page as plain HTML, and all that the runtime needs to make it live."""
+"""Each table and each picture of a page as plain HTML, and all that the runtime needs to make it live."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from sphinx.errors import ExtensionError
 from . import live
 from .live import cells_of
 from .node import ask_node
+from .pictures import PictureNode
+from .shown import pictures
 
 STATEMENTS_PAGE = "statements"
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
@@ -24,14 +26,20 @@ FROM_DISK = (
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put each table's still picture where the notebook shows it, and the page's data at the end."""
+    """Put each table's still picture where the notebook shows it, each picture where the text names it, and
+    at the end the faces that all of them share and the page's data."""
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
-    if not places or app.builder.format != "html":
+    named = list(doctree.findall(PictureNode))
+    if not (places or named) or app.builder.format != "html":
         return
 
     tables = [table_at(node, saved, docname) for node in places]
-    stills = still_pictures([table["state"]["view"] for table in tables])
+    stills = still_pictures(
+        [table["state"]["view"] for table in tables], [pictures()[node["name"]].as_json() for node in named]
+    )
+    for node, html in zip(named, stills["pictures"], strict=True):
+        node.replace_self(nodes.raw("", html, format="html"))
     anchors: set[str] = set()
     for node, table, still in zip(places, tables, stills["tables"], strict=True):
         level = table["state"]["view"]["level"]
@@ -40,6 +48,10 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         anchors.add(anchor)
         html = f'<div class="live-table"{place} data-model="{table["model"]}">{still}</div>'
         node.parent.replace(node, nodes.raw("", html, format="html"))
+    doctree.append(nodes.raw("", stills["faces"], format="html"))
+    app.env.metadata[docname]["cards"] = True
+    if not tables:
+        return
 
     data = {
         "cells": live_cells(Path(app.env.doc2path(docname))),
@@ -47,15 +59,21 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         "view": live.view("js"),
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
-    doctree.append(nodes.raw("", stills["faces"] + page_data(data), format="html"))
+    doctree.append(nodes.raw("", page_data(data), format="html"))
     app.env.metadata[docname]["tables"] = True
 
 
+def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
+    """Load the style of cards on pages that show some, and on no others."""
+    if app.env.metadata.get(page, {}).get("cards"):
+        app.add_css_file(f"{live.folder()}/{live.view('css')}")
+        app.add_css_file(f"{live.folder()}/pictures.css")
+
+
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the tables' style and the runtime on pages that hold tables, and on no others."""
+    """Load the runtime on pages that hold tables, and on no others."""
     if not app.env.metadata.get(page, {}).get("tables"):
         return
-    app.add_css_file(f"{live.folder()}/{live.view('css')}")
     app.add_css_file(f"{live.folder()}/page.css")
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
@@ -88,13 +106,13 @@ def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, 
     return {"cell": cell["cell_index"], "model": model, "state": state}
 
 
-def still_pictures(views: list[Any]) -> dict[str, Any]:
-    """The views as HTML that needs no script, drawn by the table's own JavaScript in Node.
+def still_pictures(views: list[Any], shown: list[Any]) -> dict[str, Any]:
+    """Views of tables and pictures as HTML that needs no script, drawn by the table's own JavaScript in Node.
 
-    Beside the ``tables`` these are the ``faces`` that all of them share.
+    Beside the ``tables`` and the ``pictures`` these are the ``faces`` that all of them share.
     """
-    pictures: dict[str, Any] = ask_node("still.mjs", views)
-    return pictures
+    drawn: dict[str, Any] = ask_node("still.mjs", {"views": views, "shown": shown})
+    return drawn
 
 
 def live_cells(notebook: Path) -> list[dict[str, Any]]:

@@ -70,7 +70,7 @@ export function seatsPart(view) {
 // ---- melds ----
 
 const DENSE = 8; // more melds than so many show of each card the corner with its index
-const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
+export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /** Under each run of cards who laid it: the name, or the seat's letter where one card gives too little room. */
 function ownerPart({ name, seat, you, cards }, i, owners) {

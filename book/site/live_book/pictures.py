@@ -1,0 +1,24 @@
+"""The directive that shows one of the book's pictures; ``shown`` says what these are."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from .shown import pictures
+
+
+class PictureNode(nodes.General, nodes.Element):
+    """The place of a picture, until all cards of the page are drawn."""
+
+
+class PictureDirective(SphinxDirective):
+    """``{picture} seats-four``: the picture of this name, with its caption."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        if name not in pictures():
+            return [self.state.document.reporter.error(f"there is no picture {name!r}", line=self.lineno)]
+        return [PictureNode("", name=name)]

@@ -1,0 +1,367 @@
+"""What the book's pictures show: cards and words from ``book/pictures``, all else asked of the rules.
+
+A picture is a caption and some panels. A panel is a scenario: it lays cards out and makes moves. What a
+move brings, what it counts, and why it is refused, is what the rules package says. Keys of the
+picture hold for each of its panels. Beside those of a scenario a panel has these:
+
+==========  ===========================================================================
+``title``   what stands over it
+``says``    the sentence under it, with ``{6C}`` for a card and ``{points}`` and the like
+            (``facts``); where the last move is refused, the referee's sentence stands there
+``show``    the rows of zones that are drawn; without it the cards of the last move
+``at``      ``"before"`` draws the table as it was before the last move
+``sums``    over the melds stands what A has laid, over the hand what A holds
+``upcard``  the upcard bears its name
+==========  ===========================================================================
+
+``moving`` lets the cards of the last moves fly. A picture with ``seats`` has no panels: it shows who sits
+where, who deals and in which order they play.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from rummy500 import Deal, Refused, Rules
+from rummy500.cards import SEATS, Card
+from rummy500.melds import Meld
+from rummy500.moves import FROM_PILE, Move
+from rummy500.scoring import values_of, worth_in_hand
+from rummy500.sentences import say
+from rummy500.table.settings import OTHERS
+from rummy500.table.words import as_sentence, capital, drawn, meld_label, plain, read_aloud
+from rummy500.text import scenario
+from rummy500.text.scenario import Scenario
+
+PICTURES = Path(__file__).parents[2] / "pictures"
+ME = "A"
+NAMES = dict(zip(SEATS, ("You", *OTHERS), strict=True))
+OF_PICTURE = ("caption", "panel", "moving")
+LAYS = ("meld", "lay", "double")
+OF_PANEL = ("title", "says", "show", "at", "sums", "upcard")
+TITLES = {"stock": "Stock", "pile": "Pile", "melds": "On the table", "hand": "Your hand"}
+CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One of a picture's small tables."""
+
+    scenario: Scenario
+    title: str
+    says: str
+    rows: tuple[tuple[str, ...], ...]
+    is_before: bool
+    has_sums: bool
+    names_upcard: bool
+
+    @functools.cached_property
+    def reached(self) -> tuple[Deal, Deal, Refused | None]:
+        """The deal before the last move, the deal after it, and why it is refused, if it is."""
+        before = after = self.scenario.deal
+        for move in self.scenario.moves:
+            before, refused = after, after.why_not(move)
+            if refused:
+                return before, before, refused
+            after = before.play(move)
+        return before, after, None
+
+    @property
+    def refused(self) -> Refused | None:
+        """Why the last move may not be made, if it may not."""
+        return self.reached[2]
+
+    @property
+    def move(self) -> Move | None:
+        """The last move."""
+        return self.scenario.moves[-1] if self.scenario.moves else None
+
+    @property
+    def facts(self) -> dict[str, int]:
+        """What can be said in numbers: what the last move counts, what A has laid and holds, A's score; and
+        what the first and the last card of the newest meld count."""
+        before, after, _ = self.reached
+        laid, left = after.laid[ME], worth_in_hand(after.hand(ME), after.rules)
+        values = values_of(after.table[-1], after.rules) if after.table else [0]
+        return {
+            "points": laid - before.laid[ME],
+            "laid": laid,
+            "left": left,
+            "score": laid - left,
+            "first": values[0],
+            "last": values[-1],
+        }
+
+    @property
+    def sentence(self) -> str:
+        """What stands under the panel: the referee's sentence, or the picture's own."""
+        refused = self.refused
+        return drawn(refused.why) if refused else with_minus(filled(self.says, self.facts))
+
+    def as_json(self) -> dict[str, Any]:
+        """All that is drawn of it, and the words for who does not see that."""
+        rows = [[self.zone(name) for name in row] for row in self.rows]
+        return {
+            "title": self.title,
+            "says": self.sentence,
+            "rows": rows,
+            "told": " ".join(zone["told"] for row in rows for zone in row),
+        }
+
+    # ---- its zones ----
+
+    @property
+    def seen(self) -> Deal:
+        """The deal that is drawn."""
+        before, after, _ = self.reached
+        return before if self.is_before else after
+
+    def zone(self, name: str) -> dict[str, Any]:
+        """A zone of the table: its cards with their marks, its title, and what is told of it."""
+        zone: dict[str, Any] = getattr(self, f"{name}_zone")()
+        return {"zone": name, "title": self.titles.get(name, ""), **zone}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """What stands over the zones."""
+        if not self.has_sums:
+            return TITLES
+        facts = self.facts
+        return TITLES | {"melds": f"You laid {facts['laid']}", "hand": f"You hold {facts['left']}"}
+
+    def move_zone(self) -> dict[str, Any]:
+        assert self.move
+        return {"cards": [{"card": str(card)} for card in self.move.cards], "told": told("", self.move.cards)}
+
+    def seats_zone(self) -> dict[str, Any]:
+        seats = seats_of(self.seen)
+        return {"seats": seats, "told": told_seats(seats)}
+
+    def stock_zone(self) -> dict[str, Any]:
+        count = len(self.seen.stock)
+        return {"count": count, "told": as_sentence(say("labels.stock", count=count))}
+
+    def pile_zone(self) -> dict[str, Any]:
+        pile, taken = self.seen.pile, self.taken
+        last = self.move
+        cards = [
+            {
+                "card": str(card),
+                "up": place in taken,
+                "name": "upcard" if self.names_upcard and place == len(pile) - 1 else "",
+            }
+            | self.came(last is not None and last.kind == "discard" and place == len(pile) - 1, card)
+            for place, card in enumerate(pile)
+        ]
+        more = f" Lifted: {words(pile[place] for place in taken)}." if taken else ""
+        return {"cards": cards, "told": told("The pile, oldest card first", pile) + more}
+
+    @property
+    def taken(self) -> range:
+        """The places in the pile that the last move takes, where it is still to be made."""
+        pile, move = self.seen.pile, self.move
+        if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
+            return range(0)
+        place = len(pile) - 1 - pile[::-1].index(move.cards[0])
+        return range(place + 1) if move.choice == "below" else range(place, len(pile))
+
+    def melds_zone(self) -> dict[str, Any]:
+        table = self.seen.table
+        melds = [self.meld(meld) for meld in table]
+        labels = [
+            as_sentence(meld_label(number, meld, owners_of(meld)))
+            for number, meld in enumerate(table, start=1)
+        ]
+        return {"melds": melds, "told": " ".join(labels) or "No meld lies on the table."}
+
+    def meld(self, meld: Meld) -> dict[str, Any]:
+        """A meld: its cards, those that have just come marked, and what it counts for whom."""
+        move = self.move
+        laid = move.cards if move and move.kind in LAYS and not (self.refused or self.is_before) else ()
+        return {
+            "cards": [
+                {"card": str(card), "new": card in laid and len(laid) < len(meld.cards)}
+                | self.came(card in laid, card)
+                for card in meld.cards
+            ],
+            "owners": [
+                {"name": name, "you": name == NAMES[ME], "cards": cards} for name, cards in owners_of(meld)
+            ],
+            "sealed": meld.sealed,
+        }
+
+    def hand_zone(self) -> dict[str, Any]:
+        hand, before, move = self.seen.hand(ME), self.reached[0].hand(ME), self.move
+        tried = move.cards if move and move.seat == ME and self.refused else ()
+        cards = [
+            {"card": str(card), "refused": card in tried}
+            | self.came(move is not None and move.kind == "draw" and card not in before, card)
+            for card in hand
+        ]
+        return {"cards": cards, "told": told(TITLES["hand"], hand)}
+
+    def came(self, is_new: bool, card: Card) -> dict[str, Any]:
+        """Where a card that has just come was before: the stock, or its place in the hand."""
+        hand = self.reached[0].hand(ME)
+        if not is_new:
+            return {}
+        return {"from": hand.index(card) if card in hand else "stock"}
+
+
+def owners_of(meld: Meld) -> list[tuple[str, int]]:
+    """Who laid how many of its cards, from its first to its last."""
+    return [(NAMES[SEATS[seat]], len(list(cards))) for seat, cards in groupby(meld.by)]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of the book: its caption, and its panels or the players around a table."""
+
+    name: str
+    caption: str
+    panels: tuple[Panel, ...] = ()
+    seats: Deal | None = None
+    is_moving: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """All that is drawn of it, and the words for who does not see that."""
+        made: dict[str, Any] = {"name": self.name, "caption": self.words, "moving": self.is_moving}
+        if self.seats is None:
+            return made | {"panels": [panel.as_json() | self.verdict(panel) for panel in self.panels]}
+        seats = seats_of(self.seats)
+        return made | {"seats": seats, "told": told_seats(seats)}
+
+    @property
+    def in_words(self) -> str:
+        """The whole picture as plain text, a line for each panel."""
+        if self.seats is not None:
+            lines = [told_seats(seats_of(self.seats))]
+        else:
+            shown = [panel.as_json() for panel in self.panels]
+            lines = [f"{one['title']}: {one['told']} {one['says']}".removeprefix(": ") for one in shown]
+        return plain("\n\n".join([self.words, *lines]))
+
+    def verdict(self, panel: Panel) -> dict[str, str]:
+        """May the move of a panel be made? It is said in pictures that show a move which may not."""
+        if not any(one.refused for one in self.panels):
+            return {}
+        return {"verdict": "no" if panel.refused else "yes"} if panel.move else {}
+
+    @property
+    def words(self) -> str:
+        """The caption; ``{apart}`` in it is how far the scores of its first and its last panel are apart."""
+        if not self.panels:
+            return self.caption
+        first, last = self.panels[0].facts["score"], self.panels[-1].facts["score"]
+        return filled(self.caption, {"apart": abs(first - last)})
+
+
+# ---- words -------------------------------------------------------------------------------------------
+
+
+def filled(text: str, facts: dict[str, int]) -> str:
+    """A text with its numbers; the cards in it stay as they are marked.
+
+    >>> filled("{6C} counts {points}.", {"points": 6})
+    '{6C} counts 6.'
+    """
+    return CARD.sub(r"{{\1}}", text).format(**facts)
+
+
+def with_minus(text: str) -> str:
+    """A text with a minus sign that is one.
+
+    >>> with_minus("-5, K-A-2")
+    '−5, K-A-2'
+    """
+    return re.sub(r"(?<!\w)-(?=\d)", "−", text)
+
+
+def words(cards: Iterable[Card]) -> str:
+    """Cards as they are read aloud."""
+    return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
+
+
+def told(title: str, cards: Sequence[Card]) -> str:
+    """A zone in words."""
+    heading = f"{title}: " if title else ""
+    return f"{heading}{capital(words(cards)) if not title else words(cards) or 'no card'}."
+
+
+def told_seats(seats: list[dict[str, Any]]) -> str:
+    """Who sits around the table, clockwise, who deals and who begins."""
+    order = sorted(seats, key=lambda seat: seat["order"])
+    dealer = next(seat["name"] for seat in seats if seat["dealer"])
+    partners = [seat["name"] for seat in seats if seat["partner"]]
+    return (
+        f"Around the table, clockwise: {', '.join(seat['name'] for seat in seats)}. Dealer: {dealer}. "
+        f"Order of play: {', '.join(seat['name'] for seat in order)}."
+        + "".join(f" Your partner: {name}." for name in partners)
+    )
+
+
+def seats_of(deal: Deal) -> list[dict[str, Any]]:
+    """The players in the order in which they sit, and whose turn comes when."""
+    first = deal.seats.index(deal.turn)
+    mine = next(seats for seats in deal.sides.values() if ME in seats)
+    return [
+        {
+            "seat": seat,
+            "name": NAMES[seat],
+            "you": seat == ME,
+            "dealer": seat == deal.dealer,
+            "turn": seat == deal.turn,
+            "partner": seat != ME and seat in mine,
+            "order": (place - first) % len(deal.seats) + 1,
+        }
+        for place, seat in enumerate(deal.seats)
+    ]
+
+
+# ---- reading -----------------------------------------------------------------------------------------
+
+
+@functools.cache
+def pictures() -> dict[str, Picture]:
+    """All pictures by their names."""
+    return {name: picture(name, data) for path in files() for name, data in read(path)}
+
+
+def files() -> list[Path]:
+    return sorted(PICTURES.glob("*.toml"))
+
+
+def read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    yield from tomllib.loads(path.read_text("utf-8")).items()
+
+
+def picture(name: str, data: dict[str, Any]) -> Picture:
+    """A picture from its keys."""
+    if seats := data.get("seats"):
+        deal = Deal.new(Rules.named(seats.get("game", "classic")), seats["players"], seats["dealer"], seed=1)
+        return Picture(name, data["caption"], seats=deal)
+    shared = {key: value for key, value in data.items() if key not in OF_PICTURE}
+    panels = tuple(panel(shared | own) for own in data["panel"])
+    return Picture(name, data["caption"], panels, is_moving=data.get("moving", False))
+
+
+def panel(data: dict[str, Any]) -> Panel:
+    """A panel from its keys; ``ScenarioError`` where there can be no such position."""
+    laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
+    rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
+    return Panel(
+        laid_out,
+        data.get("title", ""),
+        data.get("says", ""),
+        rows,
+        data.get("at") == "before",
+        data.get("sums", False),
+        data.get("upcard", False),
+    )

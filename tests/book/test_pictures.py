@@ -1,0 +1,113 @@
+"""The book's pictures: each has its words, and nothing that it says is false by the rules."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from collections.abc import Iterator
+
+import pytest
+from live_book import shown
+from live_book.shown import NAMES, Panel, Picture, pictures
+
+from rummy500.statements import STATEMENTS
+from rummy500.text.scenario import failures
+
+COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
+CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
+
+
+def panels() -> Iterator[tuple[str, Panel]]:
+    for name, picture in pictures().items():
+        for number, panel in enumerate(picture.panels, start=1):
+            yield f"{name}, {number}", panel
+
+
+PANELS = dict(panels())
+each_panel = pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS.keys())
+each_picture = pytest.mark.parametrize("picture", pictures().values(), ids=pictures().keys())
+
+
+def test_there_are_pictures_enough_and_no_name_is_used_twice() -> None:
+    names = [name for path in shown.files() for name, _ in shown.read(path)]
+    assert len(names) == len(set(names)) == len(pictures()) > 20
+
+
+@each_panel
+def test_what_is_refused_is_refused_by_the_statement_that_the_picture_means(panel: Panel) -> None:
+    assert not failures(panel.scenario)
+    expected = panel.scenario.expect.get("refused")
+    assert (panel.refused.statement if panel.refused else None) == expected
+    assert not (panel.refused and panel.says), "the referee's sentence stands there"
+    assert expected is None or expected in STATEMENTS
+
+
+@each_panel
+def test_points_are_counted_and_never_written_by_hand(panel: Panel) -> None:
+    assert not COUNTED.search(panel.says)
+
+
+@each_panel
+def test_a_sentence_names_only_cards_that_are_in_play(panel: Panel) -> None:
+    deal = panel.scenario.deal
+    there = [*deal.pile, *deal.stock, *(card for meld in deal.table for card in meld.cards)]
+    there += [card for seat in deal.seats for card in deal.hand(seat)]
+    missing = set(CARDS.findall(panel.says)) - set(map(str, there))
+    assert not missing
+
+
+@each_picture
+def test_a_picture_has_words_for_who_does_not_see_it(picture: Picture) -> None:
+    assert picture.caption.endswith(".")
+    made = picture.as_json()
+    for part in made.get("panels", [made]):
+        assert len(part["told"]) > 10 and part["told"].endswith(".")
+        assert "{" not in part["told"]
+    assert "{" not in picture.in_words
+    assert picture.is_moving <= (len(picture.panels) == 3)
+
+
+@each_picture
+def test_a_picture_by_the_main_rule_and_by_a_house_rule_shows_one_difference(picture: Picture) -> None:
+    if not picture.name.startswith("house-"):
+        return
+    main, *others = picture.panels
+    assert main.title == "Main rule" and str(main.scenario.deal.rules) == "classic"
+    for other in others:
+        assert other.scenario.deal.rules != main.scenario.deal.rules
+
+
+def test_the_order_of_play_goes_clockwise_from_the_dealers_left() -> None:
+    for name, dealer, order in (
+        ("seats-four", "Dana", ["You", "Bea", "Cem", "Dana"]),
+        ("seats-you-deal", "You", ["Bea", "Cem", "Dana", "You"]),
+    ):
+        seats = pictures()[name].as_json()["seats"]
+        assert [seat["name"] for seat in seats if seat["dealer"]] == [dealer]
+        assert [seat["name"] for seat in sorted(seats, key=lambda seat: int(seat["order"]))] == order
+
+
+def test_who_sits_opposite_is_the_partner() -> None:
+    seats = pictures()["seats-partners"].as_json()["seats"]
+    assert [seat["partner"] for seat in seats] == [False, False, True, False]
+    assert [seat["name"] for seat in seats] == list(NAMES.values())[:4]
+
+
+def test_a_queen_laid_and_a_queen_held_are_twenty_points_apart() -> None:
+    laid, held = pictures()["swing"].panels
+    assert "20 points" in pictures()["swing"].words
+    assert laid.facts["score"] - held.facts["score"] == 20
+
+
+def test_a_take_lifts_the_card_with_all_that_lies_on_it() -> None:
+    [pile] = [
+        zone
+        for row in pictures()["deep-take"].panels[0].as_json()["rows"]
+        for zone in row
+        if zone["zone"] == "pile"
+    ]
+    assert [card["card"] for card in pile["cards"] if card["up"]] == ["6C", "9H", "4D"]
+
+
+def test_the_examples_hold() -> None:
+    assert doctest.testmod(shown).failed == 0
