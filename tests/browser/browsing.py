@@ -17,7 +17,7 @@ BUILD = TOP / "_build"
 HTML = BUILD / "html"
 AXE = TOP / "book/site/node_modules/axe-core/axe.min.js"
 CHAPTERS = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb"))
-APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md"))
+APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md") if path.stem != "style")
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
 PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 

@@ -51,10 +51,10 @@ def test_a_chapter_on_paper_shows_cards_and_answers_and_nothing_to_press(
 
 
 def test_code_that_is_folded_is_not_printed_and_what_a_cell_wrote_is(printed: Callable[[str], Page]) -> None:
-    words = visible_words(printed("melds.html"))
+    words = visible_words(printed("chances.html"))
     assert "Table(level" not in words
     assert "code cell" not in words
-    assert "6S 6H 6D" in words
+    assert "waits for 2" in words
 
 
 def test_paper_is_white(printed: Callable[[str], Page]) -> None:
