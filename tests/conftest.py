@@ -35,6 +35,11 @@ LONGEST = tuple(
         *(
             "site/test_jupyterlab",
             "site/test_stage",
+            "site/test_held",
+            "site/test_full_screen",
+            "site/test_by_hand",
+            "site/test_in_notebooks",
+            "building/test_building",
             "exercises/test_nbgrader",
             "table/test_games",
             "table/test_session",
