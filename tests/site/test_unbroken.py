@@ -452,10 +452,10 @@ def test_a_game_of_two_hundred_hands_is_played_on_and_kept(page: Page, long_game
     table = live(page)
     opened(table, long_game)
     expect(table).to_contain_text("The saved game goes on.")
-    expect(table).to_contain_text("hand 200")
+    expect(table).to_contain_text("round 200")
     hand = held(table)
     page.reload()
     table = live(page)
-    expect(table).to_contain_text("hand 200")
+    expect(table).to_contain_text("round 200")
     assert held(table) == hand
     table.locator("[data-action]:not([aria-disabled])").first.wait_for()

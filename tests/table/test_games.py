@@ -119,7 +119,7 @@ def test_a_hand_is_played_to_its_count_by_buttons(game: str) -> None:
         else:
             view = session.act({"do": "tick"})
             assert view["refusal"] is None
-    assert view["over"]["title"].endswith("hand 1") and kinds["discard"]
+    assert view["over"]["title"].endswith("round 1") and kinds["discard"]
 
 
 def test_every_kind_of_move_is_made_by_a_button() -> None:

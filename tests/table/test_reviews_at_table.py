@@ -143,7 +143,7 @@ def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from()
     assert view["over"]["next"] is None and view["over"]["review"] is None
     assert view["review"]["state"] == "trying" and view["review"]["back"]["can"]
     refusal = press(session, "next")["refusal"]
-    assert refusal["why"] == "This hand is tried only: go back to the review first."
+    assert refusal["why"] == "This round is tried only: go back to the review first."
     assert session.state.game != game and press(session, "review")["over"]["next"]["can"]
     assert session.state.game == game
     view = press(session, "next")

@@ -374,7 +374,7 @@ def test_the_end_of_a_game_shows_all_sides_in_order_and_the_hand_that_made_the_d
     assert [row["total"] for row in over["standing"]] == sorted(game.totals.values(), reverse=True)
     gained = {row.hand: row.net[winner] - row.net[rival] for row in game.sheet}
     hand = max(gained, key=lambda number: gained[number])
-    assert len(gained) > 1 and over["decided"].startswith(f"Hand {hand} made the difference: ")
+    assert len(gained) > 1 and over["decided"].startswith(f"Round {hand} made the difference: ")
     assert f" gained {gained[hand]} points on " in over["decided"]
 
 
@@ -490,7 +490,7 @@ def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold() -> Non
 def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus() -> None:
     session = Session("partnership", players=4, seed=7, deals=1, game_bonus=50)
     view = session.view()
-    assert view["subtitle"] == "hand 1 of 1" and view["scores"]["target"] == 0
+    assert view["subtitle"] == "round 1 of 1" and view["scores"]["target"] == 0
     view = finished_hand(session)
     totals = session.state.game.totals
     better = max(totals, key=totals.__getitem__)
@@ -515,7 +515,7 @@ def test_a_tie_after_the_last_deal_is_told_as_a_draw() -> None:
 
 def test_divided_by_five_the_target_is_shown_so() -> None:
     view = Session(players=5, seed=7, by_five=True, count="fives").view()
-    assert view["subtitle"] == "hand 1, two packs, to 100 points" and view["scores"]["target"] == 100
+    assert view["subtitle"] == "round 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
 
 def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end() -> None:

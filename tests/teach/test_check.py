@@ -293,7 +293,7 @@ def takes(view: View, legal: Sequence[Move]) -> Move:
 
 def test_legal_moves_earn_the_points_of_a_player() -> None:
     points = check_bot(any_move, deals=2, points=2)
-    assert (points, points.rows) == (2.0, ((True, "legal moves in 4 hands", ""),))
+    assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
 
 
 def test_a_player_has_to_be_ahead() -> None:
@@ -311,14 +311,14 @@ def bot_why(choose: Callable[..., Any], **more: Any) -> str:
 @pytest.mark.parametrize(
     ("choose", "says"),
     [
-        (lambda view, legal: None, "in hand 1 of 2, it gave nothing: is a return missing?"),
-        (lambda view, legal: "A: draw", "in hand 1 of 2, it gave 'A: draw', which is no move"),
+        (lambda view, legal: None, "in round 1 of 2, it gave nothing: is a return missing?"),
+        (lambda view, legal: "A: draw", "in round 1 of 2, it gave 'A: draw', which is no move"),
         (
             lambda view, legal: Raises(),
-            "in hand 1 of 2, it gave something that can't be shown, which is no move",
+            "in round 1 of 2, it gave something that can't be shown, which is no move",
         ),
-        (lambda view: view, "in hand 1 of 2, <lambda>() takes 1 positional argument but 2 were given"),
-        (lambda view, legal: legal[99], "in hand 1 of 2, it raised IndexError: list index out of range"),
+        (lambda view: view, "in round 1 of 2, <lambda>() takes 1 positional argument but 2 were given"),
+        (lambda view, legal: legal[99], "in round 1 of 2, it raised IndexError: list index out of range"),
     ],
 )
 def test_a_player_that_makes_no_move_is_told_why(choose: Callable[..., Any], says: str) -> None:
@@ -342,13 +342,13 @@ def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
     def choose(view: View, legal: Sequence[Move]) -> Move:
         return mine.choose(view, legal)
 
-    assert bot_why(choose) == "in hand 1 of 2, it calls the tutorial's own choose: write your own"
+    assert bot_why(choose) == "in round 1 of 2, it calls the tutorial's own choose: write your own"
     assert mine.choose(*right.seen("6S 6H KC"))
 
 
 def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "MOST_TURNS", 3)
-    assert bot_why(any_move) == "in hand 1 of 2, the round does not end"
+    assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
 def test_players_are_judged_by_other_deals_under_another_seed() -> None:
@@ -392,7 +392,7 @@ def test_progress_is_shown_once_it_takes_a_moment(
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(checks, "monotonic", lambda: next(clock))
     assert list(checks._with_progress("ab")) == ["a", "b"]
-    assert capsys.readouterr().out == "\r1 of 2 hands\r2 of 2 hands\r"
+    assert capsys.readouterr().out == "\r1 of 2 rounds\r2 of 2 rounds\r"
     monkeypatch.setattr(checks, "monotonic", lambda: 0)
     assert list(checks._with_progress("ab")) == ["a", "b"]
     assert capsys.readouterr().out == ""

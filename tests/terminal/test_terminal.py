@@ -89,7 +89,7 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
     )
     assert (done.returncode, done.stderr) == (0, "")
     for number in range(1, session.state.game.hand + 1):
-        assert f"\nHand {number}\n" in done.stdout
+        assert f"\nRound {number}\n" in done.stdout
     for total in session.state.game.totals.values():
         assert str(total) in done.stdout
     for seat, pays in session.state.game.settlement.items():
@@ -256,7 +256,7 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
             assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
     ended = [line[2:].partition(":")[0] for line in lines if line.startswith(("  OUT-", "  STOCK-"))]
     assert ended == [sure(ending_of(played)).statement for played in game.played]
-    hands = f"{game.hand} hand{'s' * (game.hand > 1)}"
+    hands = f"{game.hand} round{'s' * (game.hand > 1)}"
     assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
     assert (
         f"{game.names[sure(game.winner)]} wins the game with {game.totals[sure(game.winner)]} points."
@@ -268,7 +268,7 @@ def test_a_record_that_breaks_off_is_told_as_far_as_it_goes() -> None:
     text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
     *_, drew, _, last = "\n".join(replayed(text)).splitlines()
     assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
-    assert last == "1 move in 1 hand; the last round is not over. The scores of the record are right."
+    assert last == "1 move in 1 round; the last round is not over. The scores of the record are right."
 
 
 RECORD = """\
