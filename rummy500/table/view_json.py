@@ -135,7 +135,9 @@ def _task(state: State) -> str:
     """What the player may do now."""
     if state.attempt and state.attempt.asks:
         level = state.attempt.level
-        return say("task.question" if level.shows is None else "task.choose" if level.choices else "task.type")
+        return say(
+            "task.question" if level.shows is None else "task.choose" if level.choices else "task.type"
+        )
     return words.task(state.seen, state.names, ME in state.seen.floating) if state.playing else ""
 
 
