@@ -134,7 +134,10 @@ def _stock(state: State) -> dict[str, Any]:
 def _task(state: State) -> str:
     """What the player may do now."""
     if state.attempt and state.attempt.asks:
-        return say("task.question")
+        level = state.attempt.level
+        return say(
+            "task.question" if level.shows is None else "task.choose" if level.choices else "task.type"
+        )
     return words.task(state.seen, state.names, ME in state.seen.floating) if state.playing else ""
 
 
@@ -231,13 +234,15 @@ def _level(attempt: Attempt) -> dict[str, Any]:
 
 
 def _question(attempt: Attempt) -> dict[str, Any]:
-    """A level's question: the answers to choose from (none: a number), the one that stands, is it right?"""
+    """A level's question: the answers to choose from (none: a number), the one that stands, is it right?
+    ``shows`` says what of the table it needs; without it, all."""
     level, answered = attempt.level, attempt.answered
     return {
         "choices": [{"text": text, "label": words.drawn(text)} for text in level.choices],
         "answered": None if answered is None else words.drawn(str(answered).replace("-", "−")),
         "right": answered == level.goal["answer"],
         "only": set(level.goal) == {"answer"},
+        "shows": level.shows,
     }
 
 

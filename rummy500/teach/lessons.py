@@ -64,6 +64,7 @@ __all__ = [
 
 LEARNER: Final = "A"
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # of a level: its folder, and its file
+SHOWS: Final = ("seats", "hand", "nothing")  # what a question alone shows of the table
 State = Literal["open", "solved", "failed"]
 Predicates = Mapping[str, Any]
 
@@ -83,7 +84,8 @@ class Level:
     ``par`` is the number of the learner's moves for three stars, an answer being one; ``replies`` a kind
     of bot, or the moves that the others make; ``turns`` how many turns the learner has; ``choices`` the
     answers to choose from (none: the answer, if one is asked for, is a number). At a level that is ``guided``
-    the table marks what the next move of the solution is made with.
+    the table marks what the next move of the solution is made with. ``shows`` is what a question alone
+    needs of the table: the ``seats``, the ``hand`` or ``nothing``; None where it needs all.
     """
 
     name: str
@@ -98,6 +100,7 @@ class Level:
     turns: int = 1
     choices: tuple[str, ...] = ()
     guided: bool = False
+    shows: str | None = None
 
     @property
     def solution(self) -> tuple[Move, ...]:
@@ -398,13 +401,14 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
         turns=about.get("turns", 1),
         choices=tuple(about.get("choices", ())),
         guided=about.get("guided", False),
+        shows=about.get("shows"),
     )
 
 
 def _check_about(about: dict[str, Any]) -> None:
     """Raise ``ScenarioError`` where a key of ``[level]`` is missing, unknown or not of its kind."""
     needed = {"task": str, "par": int, "hints": list, "after": str}
-    kinds = {**needed, "turns": int, "choices": list, "guided": bool}
+    kinds = {**needed, "turns": int, "choices": list, "guided": bool, "shows": str}
     for key in needed:
         if key not in about:
             raise ScenarioError(f"level.{key} is missing")
@@ -426,6 +430,8 @@ def _check_question(about: dict[str, Any], goal: Predicates) -> None:
         raise ScenarioError("goal.answer: it is one of level.choices")
     if not choices and isinstance(answer, str):
         raise ScenarioError("level.choices is missing: an answer in words is chosen")
+    if "shows" in about and (set(goal) != {"answer"} or about["shows"] not in SHOWS):
+        raise ScenarioError(f"level.shows: a question alone shows {', '.join(SHOWS)}")
 
 
 def _move(text: object, where: str) -> Move:

@@ -906,7 +906,13 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "4"})
     assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the five itself as well."
-    assert view["level"]["question"] == {"choices": [], "answered": "4", "right": False, "only": False}
+    assert view["level"]["question"] == {
+        "choices": [],
+        "answered": "4",
+        "right": False,
+        "only": False,
+        "shows": None,
+    }
     session.act({"do": "act", "action": "undo"})
     view = session.act({"do": "answer", "given": " 5 "})
     assert view["level"]["question"]["right"] and view["level"]["state"] == "open"

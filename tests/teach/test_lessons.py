@@ -7,7 +7,7 @@ from trying import all_that_is_said, played_by_chance
 
 from rummy500 import Move
 from rummy500.statements import STATEMENTS
-from rummy500.teach.lessons import LEARNER, PREDICATES, Attempt, levels, load, read
+from rummy500.teach.lessons import LEARNER, PREDICATES, SHOWS, Attempt, levels, load, read
 from rummy500.text.scenario import ScenarioError
 
 GOOD = """
@@ -70,6 +70,11 @@ def test_an_answer_that_is_wrong_counts_and_one_that_is_right_counts_once() -> N
     assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
 
 
+def test_a_question_alone_says_what_it_needs_of_the_table() -> None:
+    shown = {level.shows for level in map(load, levels()) if level.shows}
+    assert shown == set(SHOWS)
+
+
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError) as error:
         load("pile/none")
@@ -84,6 +89,7 @@ def test_an_unknown_level_is_refused_with_those_there_are() -> None:
         ("[level]", "[other]"),
         ('task = "Draw."', ""),
         ('task = "Draw."', "task = 5"),
+        ("par = 2", 'par = 2\nshows = "seats"'),
         ("par = 2", "par = 'x'"),
         ("par = 2", "par = 0"),
         ('hints = ["Draw."]', "hints = 5"),

@@ -60,7 +60,7 @@ const bracketed = (value, keys, key = "") => {
 };
 
 /** What the view's code knows by name, and cards: all other texts of a view are Python's to say. */
-const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "sort", "state", "statement"]);
+const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "shows", "sort", "state", "statement"]);
 
 /** A view with Python's texts in brackets of their own. */
 function told(value, key = "") {

@@ -16,10 +16,10 @@ const roleOf = ({ dealer, partner }) => (dealer ? say("players.around.dealer") :
 
 function placePart(seat, i, seats, order) {
   const marks = (seat.you ? " is-you" : "") + (seat.dealer ? " is-dealer" : "") + (seat.partner ? " is-partner" : "");
-  return html`<li class="rt-place${marks}"${attrs({ "data-seat": seat.seat, style: placeOf(i, seats.length) })}><span class="rt-letter">${
+  return html`<li class="rt-place${marks}"${attrs({ "data-seat": seat.seat, "data-zone": seat.you ? null : "opponent", style: placeOf(i, seats.length) })}><span class="rt-letter">${
     order ? seat.order : seat.seat}</span><b>${seat.name}</b><small>${roleOf(seat)}</small></li>`;
 }
 
 /** With `order` each seat has its number in the order of play. */
-export const aroundPart = (seats, { order = false } = {}) => html`<div class="rt-around" data-key="around"><i></i>${CLOCKWISE}<ol role="list">${
+export const aroundPart = (seats, { order = false } = {}) => html`<div class="rt-around" data-key="around"><i></i>${CLOCKWISE}<ol role="list" aria-label="${say("players.around.label")}">${
   seats.map((seat, i) => placePart(seat, i, seats, order))}</ol></div>`;

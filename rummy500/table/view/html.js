@@ -5,6 +5,7 @@ import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
 import { asksFirst, isDone, isOpen, selectedIds, signButton } from "./operated.js";
 import { ICONS } from "./icons.js";
+import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
 import { countSaid, sayPart } from "./said.js";
 import { answersPart, endSaid, levelEndPart, taskPart } from "./level.js";
@@ -24,6 +25,17 @@ function askedPart(view, ui) {
   return view.review?.state === "trying" ? tryingPart(view, ui) : "";
 }
 
+/** What a question alone shows of the table; null where it needs all of it. */
+const shownOf = ({ level }) => level?.question?.shows ?? null;
+
+/** The rows of a question that needs no table: the players around it, where it speaks of them. */
+function questionRows(view, ui) {
+  const around = shownOf(view) === "seats" ? html`<div class="rt-felt" data-key="felt">${aroundPart(view.seats)}</div>` : "";
+  return [askedPart(view, ui), around];
+}
+
+const handRow = (view, ui) => ((shownOf(view) ?? "hand") === "hand" ? handPart(view, ui) : "");
+
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
 
 /** On a phone, at the first press. */
@@ -36,20 +48,20 @@ const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-
 function picture(view, ui) {
   const end = view.level && isDone(view) ? levelEndPart(view, ui) : "";
   const bar = html`<div class="rt-bar" data-key="bar">${asksFirst(view) ? answersPart(view, ui) : ""}${textPart(view, ui)}</div>`;
-  return [sayPart(view, ui, ""), handPart(view, ui), bar, end];
+  return [sayPart(view, ui, ""), handRow(view, ui), bar, end];
 }
 
 function played(view, ui) {
   const failed = ui.python === "failed" ? failedPart(ui) : "";
   const done = isDone(view);
   const types = !(view.over || done || view.level?.question?.only);
-  return [sayPart(view, ui, failed || choicesPart(view, ui), view.level && done ? endSaid(view.level) : ""), handPart(view, ui), barPart(view, ui), types ? typePart(view, ui) : "", view.level && done ? levelEndPart(view, ui) : ""];
+  return [sayPart(view, ui, failed || choicesPart(view, ui), view.level && done ? endSaid(view.level) : ""), handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : "", view.level && done ? levelEndPart(view, ui) : ""];
 }
 
 /** The rows below the head: the count of a hand takes the place of all others, the form of a new game lies over them. */
 function rows(view, ui) {
   if (view.over && !ui.look && !ui.still) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
-  const table = [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
+  const table = shownOf(view) ? questionRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
   if (ui.still) return [...table, ...picture(view, ui)];
   return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
 }
@@ -78,7 +90,7 @@ export function tableHtml(view, ui = {}) {
     "aria-label": own.number ? say("table.numbered", { number: own.number, table: label }) : label,
   });
   const frame = attrs({
-    class: `rt${own.still ? " is-still" : ""}`,
+    class: `rt${own.still ? " is-still" : ""}${shownOf(view) ? " is-question" : ""}`,
     "data-turn": view.turn === view.me ? view.phase : "wait",
     "data-chosen": selectedIds(view, own).length === 1,
   });
