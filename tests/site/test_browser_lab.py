@@ -112,8 +112,8 @@ def test_a_chapter_opens_as_a_notebook_whose_tables_are_live(page: Page) -> None
     expect(cells.last.locator(".jp-InputPrompt")).to_have_text(f"[{cells.count()}]:")
     expect(cells.locator(TABLE)).to_have_count(page_tables("play"))
     expect(page.locator(ERROR)).to_have_count(0)
-    link = page.locator(".jp-RenderedMarkdown").get_by_role("link", name="DRAW-2").first
-    expect(link).to_have_attribute("href", re.compile(r"/html/statements\.html#draw-2$"))
+    link = page.locator(".jp-RenderedMarkdown").get_by_role("link", name="Chances").first
+    expect(link).to_have_attribute("href", re.compile(r"/html/chances\.html$"))
     assert page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)").endswith("/html/lab/")
 
 
