@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from rummy500.bots import KINDS
 
-FIRST, NEXT, MANY = "play.html", ("melds.html", "layoff.html", "out.html"), "counting.html"
+FIRST, NEXT, MANY = "play.html", ("melds.html", "layoff.html", "out.html"), "rummy.html"
 LINE = 10_000_000 / 8  # bytes a second, of the slow line
 AWAY = 0.02  # seconds that each of its answers is on the way
 TURNS = 5

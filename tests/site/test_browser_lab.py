@@ -202,6 +202,9 @@ def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> 
     page.goto("exercises/01-melds.html")
     open_notebook(page)
     run_all(page)
+    expect(page.locator(f"{TABLE}[data-python=live]")).to_have_count(page_tables("exercises/01-melds"))
+    # What is far from the screen is hidden there.
+    page.locator(".jp-WindowedPanel-outer").evaluate("panel => { panel.scrollTop = 0 }")
     table = page.locator(TABLE).first
     for move in ("draw", "meld JS JD JC", "discard QD"):
         table.locator("[data-move-input]").fill(move)
