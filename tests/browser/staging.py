@@ -12,6 +12,8 @@ from rummy500.table.session import Session
 
 # width, height, has a finger, in full screen, the width of the column it stands in
 Size = tuple[int, int, bool, bool, str]
+LAPTOP: Size = (1280, 720, False, False, "688px")
+PHONE: Size = (390, 664, True, False, "100%")
 STAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>A stage</title>
 <link rel="stylesheet" href="%s"><style>

@@ -122,7 +122,7 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 @pytest.fixture(scope="session")
 def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """One context for pages that are played at: it keeps Python's memory, so they are live much sooner."""
-    context = a_context(browser, python=True, base_url=site, viewport=LAPTOP)
+    context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, reduced_motion="reduce")
     yield context
     context.close()
 

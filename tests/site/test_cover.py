@@ -18,6 +18,7 @@ from sphinx_external_toc.parsing import parse_toc_yaml
 from sure import sure
 
 TOC = HTML.parents[1] / "book/_toc.yml"
+LEARNED = [f"{page}.html" for page in ["first", "melds", "turn", "pile", "layoff", "out", "score", "game"]]
 WITHOUT_WORDS = ("search.html", "genindex.html")
 SIZES = [(390, 664), (844, 390), (1280, 720)]
 # What of the cover can't be pressed or read: not on the screen, or with something lying on it.
@@ -82,6 +83,50 @@ def test_a_card_turns_up_when_its_chapter_is_solved_and_the_next_is_lifted(quiet
     expect(closed.locator(".is-back")).to_be_visible()
     expect(closed).to_have_accessible_name(f"{closed.get_attribute('title')}, not solved yet")
     quiet_page.evaluate("localStorage.removeItem('rummy500-stars')")
+
+
+@pytest.mark.parametrize(
+    ("solved", "following"),
+    [
+        ([], "first.html"),
+        (["turn.html"], "first.html"),  # what was passed by in a part comes before the next part
+        (["know-rummy.html"], "deal.html"),
+        (["house-out.html"], "deal.html"),
+        (
+            [
+                "first.html",
+                "melds.html",
+                "turn.html",
+                "pile.html",
+                "layoff.html",
+                "out.html",
+                "score.html",
+                "game.html",
+            ],
+            "deal.html",
+        ),
+    ],
+)
+def test_the_way_on_is_the_one_that_the_reader_is_on(
+    quiet_page: Page, solved: list[str], following: str
+) -> None:
+    stars = json.dumps({"edition": 1, "stars": {level: 3 for name in solved for level in LEVELS[name]}})
+    quiet_page.goto("contents.html")
+    quiet_page.evaluate("stars => localStorage.setItem('rummy500-stars', stars)", stars)
+    quiet_page.reload()
+    expect(quiet_page.locator(".suit-cards .is-next")).to_have_attribute("href", following)
+    quiet_page.evaluate("localStorage.removeItem('rummy500-stars')")
+
+
+def test_who_learned_the_game_here_is_led_past_the_page_for_others() -> None:
+    def led(name: str) -> list[str | None]:
+        page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
+        found = [page.select_one(f"a.{way}") for way in ("left-prev", "right-next")]
+        return [str(link["href"]) if link else None for link in found]
+
+    assert led("play.html") == ["game.html", "deal.html"]
+    assert led("know-rummy.html") == [None, "deal.html"]
+    assert led("deal.html") == ["play.html", "house-melds.html"]
 
 
 def test_each_of_the_first_four_parts_is_a_run_of_a_suit_from_the_ace_on() -> None:

@@ -8,13 +8,11 @@ import pytest
 from by_hand import card
 from playing import CORNER
 from playwright.sync_api import Frame, Locator, Page, expect
-from staging import FILLS, Size
+from staging import FILLS, LAPTOP, PHONE, Size
 
 from rummy500.table.session import Session
 
-PHONE: Size = (390, 664, True, False, "100%")
 SIDEWAYS: Size = (844, 390, True, False, "100%")
-LAPTOP: Size = (1280, 720, False, False, "688px")
 OFFER = ".rt-offer"
 
 

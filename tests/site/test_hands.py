@@ -1,7 +1,7 @@
-"""A whole hand at the first table of the book: once by mouse, once by keyboard alone.
+"""Whole hands, and what a table says and asks on the way.
 
-Both players think alike: they draw, lay the best melds of their hand, lay off what fits and throw
-the highest card. What they know they read off the page.
+One is played at the first table of the book by mouse (``test_spoken.py`` has one by keyboard alone), one of
+every game at a table of its own.
 """
 
 from __future__ import annotations
@@ -12,20 +12,18 @@ from collections.abc import Callable
 import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
-from whole_hands import Keys, Mouse, Player
+from staging import LAPTOP
+from whole_hands import Mouse
 
 from rummy500 import cards
 from rummy500.rules import PRESETS
+from rummy500.table.session import Session
 
 
-@pytest.mark.parametrize("player", [Mouse, Keys])
-def test_a_whole_hand_is_played_to_its_count(
-    page: Page, live_table: Callable[[str], Locator], player: type[Player]
-) -> None:
+def test_a_whole_hand_is_played_to_its_count(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     hurry(table)
-    page.get_by_role("heading", level=1).click()  # the keys begin at the top of the page
-    player(page, table).play_hand()
+    Mouse(page, table).play_hand()
     expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
     expect(table.locator("[data-action=next]")).to_contain_text("Deal round 2")
     table.locator("[data-action=next]").press("Enter")
@@ -94,26 +92,32 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
 
 
 HOUSE_RULES = {"start": "a card the first player chooses", "rum": "for a discard that fits"}
-GAMES = [*((name, 4, seed, {}) for seed, name in enumerate(PRESETS, start=11)), ("modern", 2, 3, HOUSE_RULES)]
 MEANT = {"persian": {"take", "meld"}, "in-the-pile": {"rum", "lay"}, "floating": {"declare"}}
 """What is pressed in some of these hands besides draws and discards, so that all of it is."""
 
 
-@pytest.mark.parametrize(("name", "players", "seed", "house_rules"), GAMES)
+@pytest.mark.parametrize(("name", "seed"), [(name, seed) for seed, name in enumerate(PRESETS, start=11)])
 def test_a_hand_of_every_game_is_played_to_its_count(
-    page: Page,
-    live_table: Callable[[str], Locator],
-    name: str,
-    players: int,
-    seed: int,
-    house_rules: dict[str, str],
+    stage: Callable[..., Page], name: str, seed: int
+) -> None:
+    session = Session(name, players=4, seed=seed, bots="random")
+    session.act({"do": "pace", "ms": 0})
+    to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), MEANT.get(name, set()))
+
+
+def test_a_hand_by_house_rules_of_the_form_is_played_to_its_count(
+    page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
     hurry(table)
-    new_game(page, table, name, players, seed, **house_rules)
+    new_game(page, table, "modern", 2, 3, **HOUSE_RULES)
+    to_its_count(table, set())
+
+
+def to_its_count(table: Locator, meant: set[str]) -> None:
     pressed = table.evaluate(PLAY_HAND)
     expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
-    assert {"draw", "discard"} | MEANT.get(name, set()) <= set(pressed), pressed
+    assert {"draw", "discard"} | meant <= set(pressed), pressed
 
 
 @pytest.mark.parametrize("width", [390, 1280])

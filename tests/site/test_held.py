@@ -12,7 +12,7 @@ import pytest
 from by_hand import Finger, Hand, card, carried, dragged, place_of
 from playing import CORNER, answered
 from playwright.sync_api import Locator, Page, expect
-from staging import Size
+from staging import LAPTOP, PHONE
 
 from rummy500.table.session import Session
 
@@ -28,8 +28,6 @@ hand B = 7C 7D 7H 4D 5D AS TH 2D KC
 stock = 2H 3H 4C 8H 9C TC KH AD
 pile = KS 4H 8D QD 9D
 """
-LAPTOP: Size = (1280, 720, False, False, "688px")
-PHONE: Size = (390, 664, True, False, "100%")
 IN_HAND = "[data-zone=hand] [data-card]"
 HELD = ".rt-lift, .is-lifted, [data-drop], .rt-caret"
 AIR = ".rt-sky > *"
@@ -163,6 +161,17 @@ def test_a_card_that_lies_elsewhere_now_is_held_no_more(hand: Hand) -> None:
     hand.release()
     assert set(sent(table)) == {"select"}
     expect(table.locator(card("pile", "QC"))).to_be_visible()
+
+
+def test_a_card_that_slides_away_under_the_press_is_the_one_pressed(hand: Hand) -> None:
+    table = table_of(hand)
+    plays(hand.page, "draw", "meld 6H 6D 6C")
+    there = place_of(table, card("hand", "9S"), 0.15, 0.15)
+    hand.press(*there)
+    assert place_of(table, card("hand", "9S"), 0.15, 0.15) != there
+    hand.release()
+    expect(table.locator(card("hand", "9S"))).to_have_attribute("aria-pressed", "true")
+    assert sent(table) == ["select"]
 
 
 def test_python_dies_while_a_card_is_held_or_awaited(hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""One level of every chapter in the browser: failed and solved, by mouse and by keyboard in turn."""
+"""A level of every chapter in the browser: failed and solved, by mouse and by keyboard in turn."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from browsing import LEVELS
 from live_book.pages import level_anchor
 from playing import Keyboard, Mouse, answered, hurry
 from playwright.sync_api import Locator, Page, expect
+from staging import LAPTOP
 from trying import way_to_fail
 
 from rummy500 import Move
+from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, load
 
 
@@ -30,6 +32,8 @@ def sample(names: list[str]) -> str | None:
 
 
 SAMPLES = [(chapter, name) for chapter, names in LEVELS.items() if (name := sample(names))]
+EACH = 5
+"""Of so many levels one is played in its chapter, with the page's Python; the others alone on a page."""
 PLAYED = [(*one, player) for one, player in zip(SAMPLES, cycle((Mouse, Keyboard)), strict=False)]
 
 
@@ -53,19 +57,31 @@ def solve(player: Mouse | Keyboard, level: Level) -> None:
     expect(player.table.locator("[data-level-state=solved]")).to_contain_text("3 of 3 stars")
 
 
-@pytest.mark.parametrize(("chapter", "name", "kind"), PLAYED)
-def test_a_level_is_failed_and_solved_by_mouse_or_by_keyboard(
+@pytest.mark.parametrize(("chapter", "name", "kind"), PLAYED[::EACH])
+def test_a_level_is_failed_and_solved_in_its_chapter(
     open_level: Callable[[str, str], Locator], chapter: str, name: str, kind: type[Mouse] | type[Keyboard]
 ) -> None:
     table, level = open_level(chapter, name), load(name)
     if any(move.seat != "A" for move in level.solution):
         hurry(table)
-    player = kind(table)
+    fail_and_solve(kind(table), level)
+
+
+@pytest.mark.parametrize(("name", "kind"), [one[1:] for number, one in enumerate(PLAYED) if number % EACH])
+def test_a_level_is_failed_and_solved_at_a_table_of_its_own(
+    stage: Callable[..., Page], name: str, kind: type[Mouse] | type[Keyboard]
+) -> None:
+    session = Session(level=name)
+    session.act({"do": "pace", "ms": 0})
+    fail_and_solve(kind(stage(LAPTOP, session).locator("[data-rummy-table]")), load(name))
+
+
+def fail_and_solve(player: Mouse | Keyboard, level: Level) -> None:
     fail(player, level)
     player.again()
     solve(player, level)
     player.again()
-    expect(table.locator("[data-level-state=open]")).to_be_visible()
+    expect(player.table.locator("[data-level-state=open]")).to_be_visible()
 
 
 @pytest.fixture

@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
+from staging import LAPTOP
 from whole_hands import Keys
 
 from rummy500.cards import Card, cards, rank_words, suit_words
 from rummy500.game import Game
 from rummy500.table import beginnings, happened
+from rummy500.table.session import Session
 from rummy500.text.records import read_record
 
 SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
@@ -170,16 +172,15 @@ MOVING = """() => {
 
 
 @pytest.mark.parametrize(("wanted", "moves"), [("reduce", False), ("no-preference", True)])
-def test_nothing_moves_for_who_wants_no_motion(
-    new_page: Callable[..., Page], wanted: str, moves: bool
-) -> None:
-    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion=wanted)
-    page.goto("play.html")
-    page.locator("[data-rummy-table][data-python=live]").first.wait_for()
-    table = page.locator("[data-rummy-table]").first
-    hurry(table)
+def test_nothing_moves_for_who_wants_no_motion(stage: Callable[..., Page], wanted: str, moves: bool) -> None:
+    session = Session("classic", players=2, seed=7, bots="random")
+    session.act({"do": "pace", "ms": 0})
+    page = stage(LAPTOP, session, reduced_motion=wanted)
     page.evaluate(MOVING)
-    table.evaluate(PLAY_HAND)
+    page.locator("[data-rummy-table]").evaluate(PLAY_HAND)
     assert bool(page.evaluate("[...window.moving]")) is moves
-    smooth = page.evaluate("getComputedStyle(document.documentElement).scrollBehavior")
-    assert moves or smooth == "auto"
+
+
+def test_for_who_wants_no_motion_a_page_does_not_scroll_smoothly(quiet_page: Page) -> None:
+    quiet_page.goto("play.html")
+    assert quiet_page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"

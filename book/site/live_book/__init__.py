@@ -34,6 +34,7 @@ from . import (
     sayings,
     statements,
     texts,
+    way,
 )
 
 
@@ -64,6 +65,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", pages.link_style)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)
+    app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)

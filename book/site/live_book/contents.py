@@ -21,6 +21,7 @@ from sphinx.util.docutils import SphinxDirective
 from . import live, taught
 from .drawn_cards import back, card, faces
 from .pages import level_anchor
+from .way import BESIDE
 
 STAR = (
     '<svg class="stars-shape" aria-hidden="true"><symbol id="star" viewBox="0 0 24 24">'
@@ -60,11 +61,15 @@ better of both counts for each level.</p>
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page of the book: where it is, its title, and of each of its levels the name and the title."""
+    """A page of the book: where it is, its title, and of each of its levels the name and the title.
+
+    One page lies beside the way on which readers go on.
+    """
 
     uri: str
     title: str
     levels: tuple[tuple[str, str], ...] = ()
+    beside: bool = False
 
 
 class Chapters(nodes.General, nodes.Element):
@@ -117,6 +122,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                 app.builder.get_relative_uri(docname, page),
                 app.env.titles[page].astext(),
                 tuple((level.name, level.scenario.title) for level in levels.get(page, ())),
+                beside=page == BESIDE,
             )
             for page in pages
             if page in app.env.titles  # of a page that is not there, Sphinx tells
@@ -146,8 +152,9 @@ def chapter_html(chapter: Chapter) -> str:
     if not chapter.levels:
         return f'<li class="chapter">{link}</li>'
     levels = "".join(level_html(chapter.uri, name, title) for name, title in chapter.levels)
+    place = "chapter is-beside" if chapter.beside else "chapter"
     return (
-        f'<li class="chapter">{link} <span class="chapter-stars"></span><ol class="levels">{levels}</ol></li>'
+        f'<li class="{place}">{link} <span class="chapter-stars"></span><ol class="levels">{levels}</ol></li>'
     )
 
 

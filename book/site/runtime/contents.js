@@ -65,17 +65,29 @@ function fillSum(stars) {
   showNext(stars);
 }
 
+const partOf = (level) => level.closest("section");
+
+/** The levels in the order of this reader's way: from the part that they have come furthest in; what they passed by comes last. */
+function onTheWay(stars) {
+  const way = levels.filter((level) => !level.closest(".is-beside"));
+  const furthest = levels.findLastIndex(({ dataset }) => stars.has(dataset.level));
+  const here = levels.slice(Math.max(furthest, 0)).find((level) => way.includes(level)) ?? way[0];
+  const from = way.findIndex((level) => partOf(level) === partOf(here));
+  return [...way.slice(from), ...way.slice(0, from)];
+}
+
 /** The way on: to the first level that is not solved, then to the first that has a star to gain. */
 function showNext(stars) {
-  const open = levels.find(({ dataset }) => !stars.has(dataset.level));
-  const next = open ?? levels.find(({ dataset }) => stars.get(dataset.level) < MOST_STARS);
+  const way = onTheWay(stars);
+  const open = way.find(({ dataset }) => !stars.has(dataset.level));
+  const next = open ?? way.find(({ dataset }) => stars.get(dataset.level) < MOST_STARS);
   for (const level of levels) level.classList.toggle("is-next", level === next);
   const go = find(".stars-go");
   go.hidden = !next;
   if (!next) return;
-  const way = !stars.size ? "Begin" : open ? "Go on" : "For three stars";
+  const invites = !stars.size ? "Begin" : open ? "Go on" : "For three stars";
   go.href = next.getAttribute("href");
-  go.textContent = `${way}: ${next.querySelector(".level-title").textContent}`;
+  go.textContent = `${invites}: ${next.querySelector(".level-title").textContent}`;
 }
 
 // ---- export, import, clear ------------------------------------------------------------------------------

@@ -224,13 +224,21 @@ export class Drag {
   end(pointer, at) {
     const { held } = this;
     if (!held || pointer !== held.pointer) return;
+    const isPressed = at && !held.lift && !held.slid && !this.isFar(at);
     this.held = null;
+    if (isPressed) this.pressWhatSlidAway(held.element, at);
     if (at && (held.lift || held.slid)) this.swallowClick();
     if (!held.lift) return;
     const boxes = [...held.image.children].map(boxOf);
     this.darken();
     const under = at ? this.root.getRootNode().elementFromPoint(at.clientX, at.clientY) : null;
     this.table.dropped({ image: held.image, lift: held.lift, place: at ? held.over ?? null : null, under: this.root.contains(under) ? under : null, boxes, gap: held.gap });
+  }
+
+  /** A card that slid on between press and release is pressed: the browser gives such a click to no card. */
+  pressWhatSlidAway(element, { clientX, clientY }) {
+    const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
+    if (element.isConnected && !element.contains(under)) element.click();
   }
 
   /** The click that follows a drag presses nothing. */

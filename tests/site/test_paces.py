@@ -1,0 +1,82 @@
+"""How long the others take: as long as the pace says, and no time at all on the way to one's own turn.
+
+The page's clock is the test's own: it stands still until it is told to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playing import answered, close_menu, unfold
+from playwright.sync_api import Locator, Page, expect
+from staging import LAPTOP
+
+from rummy500.table.session import Session
+
+OTHERS = "[data-turn=wait]"  # the others are to move
+
+
+@pytest.fixture
+def table(stage: Callable[..., Page]) -> Locator:
+    """A game of four at its beginning, in a page whose clock stands still."""
+    page = stage(LAPTOP, Session("classic", players=4, seed=7, bots="random"))
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    return page.locator("[data-rummy-table]")
+
+
+def set_pace(table: Locator, name: str) -> None:
+    unfold(table, "help")
+    table.locator("[data-pace]").select_option(name)
+    close_menu(table)
+    answered(table)
+
+
+def end_turn(table: Locator) -> None:
+    """Draw, and discard the last card: then the others are to move."""
+    table.page.evaluate("""async () => {
+        show(await answer({do: "play", text: "draw"}));
+        show(await answer({do: "play", text: `discard ${shown.hand.cards.at(-1).card}`}));
+    }""")
+    expect(table.locator(OTHERS)).to_have_count(1)
+
+
+def serial(table: Locator) -> int:
+    """The number of the view that is shown: each move of the others shows another."""
+    number: int = table.page.evaluate("shown.serial")
+    return number
+
+
+def pass_time(table: Locator, milliseconds: int) -> None:
+    """Let so much time pass, in which one of the others moves."""
+    before = serial(table)
+    table.page.clock.run_for(milliseconds)
+    table.page.wait_for_function("before => shown.serial > before", arg=before)
+
+
+@pytest.mark.parametrize(("pace", "time"), [("quick", 300), ("easy", 620)])
+def test_each_move_of_the_others_takes_as_long_as_the_pace_says(table: Locator, pace: str, time: int) -> None:
+    set_pace(table, pace)
+    end_turn(table)
+    for _ in range(3):
+        before = table.page.evaluate("sent.length")
+        table.page.clock.run_for(time - 1)
+        assert table.page.evaluate("sent.length") == before
+        pass_time(table, 1)
+
+
+@pytest.mark.parametrize("hurries", [False, True])
+def test_at_once_or_in_a_hurry_the_others_take_no_time(table: Locator, hurries: bool) -> None:
+    set_pace(table, "easy" if hurries else "at once")
+    end_turn(table)
+    if hurries:
+        table.locator("[data-do=hurry]").click()
+    moves = 0
+    while table.locator(OTHERS).count():
+        pass_time(table, 1)
+        moves += 1
+    assert moves >= 6  # each of three draws and discards at least
+    if hurries:
+        end_turn(table)
+        expect(table.locator("[data-do=hurry]")).to_be_visible()  # it was for that once
