@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from browsing import AXE
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
@@ -23,11 +23,16 @@ WAY = """(table, selector) => {
     return isBefore ? "Shift+Tab" : "Tab";
 }"""
 """The key that leads from where the focus is to such an element of the table; none when it is there."""
+STATE = """table => `${table.dataset.python} ${table.dataset.phase} ${performance.now()} ms after the page
+${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait until Python has answered and the others have moved."""
-    table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
+    """Wait until Python has answered and the others have moved; where it never does, say what is seen."""
+    try:
+        table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
+    except TimeoutError as late:
+        raise AssertionError(f"no answer: {table.evaluate(STATE)}") from late
 
 
 def opened(table: Locator, record: str | bytes) -> None:

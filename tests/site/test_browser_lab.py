@@ -126,7 +126,7 @@ def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> Non
     cells = open_notebook(page)
     first = cells.first.locator(".cm-content")
     expect(first).not_to_be_empty()
-    original = first.text_content()
+    original = sure(first.text_content())
     leave(page, '"cells"')
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
 
