@@ -112,6 +112,9 @@ def _take_along(state: State) -> str:
     left = _left_with(state, mine) if row.left[mine] else []
     if left:
         return _held(state, left[0])
+    best = max(row.net, key=lambda side: row.net[side])
+    if row.net[best] > row.net[mine] and (more := row.laid[best] - row.laid[mine]) > 0:
+        return say("sheet.outlaid", name=names[best], points=say("points", count=more))
     others = {side: points for side, points in row.left.items() if points and side != mine}
     if others:
         most = max(others, key=lambda side: others[side])

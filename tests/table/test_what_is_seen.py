@@ -90,6 +90,16 @@ def test_a_count_says_on_which_meld_the_dearest_card_could_have_lain(held: str, 
     assert session.view()["over"]["take_along"] == said
 
 
+def test_who_is_out_and_lost_all_the_same_hears_what_the_winner_laid() -> None:
+    rules, session = Rules(), Session(players=2, seed=7)
+    hands = [cards("2D"), cards("3S")]
+    put_deal(
+        session, Deal(Position(rules, 1, hands, cards("3C"), cards("4C"), 0, laid=(18, 30), phase="play"))
+    )
+    make(session, Move.parse("A: discard 2D"))
+    assert session.view()["over"]["take_along"] == "You are out, but Bea laid 12 points more than you did."
+
+
 # ---- the others' moves, and what was just laid ---------------------------------------------------------
 
 

@@ -1,0 +1,84 @@
+"""Words of the glossary and names of rules say what they mean where they stand, and lead on at a second press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browsing import HTML
+from bs4 import BeautifulSoup
+from playwright.sync_api import Locator, Page, expect
+
+from rummy500.statements import STATEMENTS
+
+PAGE = "pile.html"
+WORD = "article a:has(> .std-term)"
+RULE = "article a.statement"
+
+
+def saying(page: Page) -> Locator:
+    return page.get_by_role("tooltip")
+
+
+def first(page: Page, what: str) -> Locator:
+    word = page.locator(f"{what} >> visible=true").first
+    word.scroll_into_view_if_needed()
+    return word
+
+
+def meaning(word: Locator) -> str:
+    """What the built page has as the word's title."""
+    return word.get_attribute("data-says") or ""
+
+
+def test_a_word_of_the_glossary_has_its_first_sentence_for_who_has_no_scripts() -> None:
+    page = BeautifulSoup((HTML / PAGE).read_text("utf-8"), "html.parser")
+    words = page.select(WORD)
+    assert words
+    assert all(str(word.get("title", "")).endswith(".") for word in words)
+
+
+@pytest.mark.parametrize("what", [WORD, RULE])
+def test_a_word_says_what_it_means_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) -> None:
+    quiet_page.goto("house-pile.html" if what == RULE else PAGE)
+    if what == RULE:  # the rules of a page stand in a fold at its end
+        quiet_page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+    word = first(quiet_page, what)
+    word.hover()
+    expect(saying(quiet_page)).to_have_text(meaning(word))
+    expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
+    expect(word).to_have_accessible_description(meaning(word))
+    quiet_page.mouse.move(0, 0)
+    expect(saying(quiet_page)).to_have_count(0)
+    word.focus()
+    expect(saying(quiet_page)).to_have_text(meaning(word))
+    quiet_page.keyboard.press("Escape")
+    expect(saying(quiet_page)).to_have_count(0)
+    expect(word).to_be_focused()
+    leads_to = word.get_attribute("href") or ""
+    quiet_page.keyboard.press("Enter")
+    quiet_page.wait_for_url(re.compile(re.escape(leads_to) + "$"))
+
+
+def test_a_rule_says_its_own_sentence(quiet_page: Page) -> None:
+    quiet_page.goto("house-pile.html")
+    for rule in quiet_page.locator(RULE).all():
+        name = rule.text_content() or ""
+        assert meaning(rule) == STATEMENTS[name].text, name
+
+
+def test_a_finger_opens_a_word_and_its_second_press_leads_on(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False, viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
+    page.goto(PAGE)
+    word = first(page, WORD)
+    word.tap()
+    expect(saying(page)).to_have_text(meaning(word))
+    expect(saying(page)).to_be_in_viewport(ratio=1)
+    assert page.url.endswith(PAGE)
+    page.get_by_role("heading", level=1).tap()
+    expect(saying(page)).to_have_count(0)
+    word.tap()
+    expect(saying(page)).to_have_count(1)
+    word.tap()
+    page.wait_for_url(re.compile("glossary"))
