@@ -1,4 +1,4 @@
-"""Words of the glossary and names of rules say what they mean where they stand, and lead on at a second press."""
+"""Words of the glossary and names of rules say what they mean, and lead on at a second press."""
 
 from __future__ import annotations
 
