@@ -120,6 +120,22 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 
 
 @pytest.fixture(scope="session")
+def scriptless(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """One context for pages that may run no scripts."""
+    context = a_context(browser, python=False, base_url=site, java_script_enabled=False)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def still_page(scriptless: BrowserContext, watched: Callable[..., Page]) -> Iterator[Page]:
+    """A page whose scripts do not run."""
+    page = watched(scriptless.new_page())
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="session")
 def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """One context for pages that are played at: it keeps Python's memory, so they are live much sooner."""
     context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, reduced_motion="reduce")

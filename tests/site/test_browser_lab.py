@@ -238,11 +238,10 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_without_scripts_the_link_stands_and_the_button_does_not(new_page: Callable[..., Page]) -> None:
-    page = new_page(java_script_enabled=False)
-    page.goto("play.html")
-    expect(page.get_by_role("link", name="Open as a notebook")).to_be_visible()
-    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
+def test_without_scripts_the_link_stands_and_the_button_does_not(still_page: Page) -> None:
+    still_page.goto("play.html")
+    expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
+    expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()
 
 
 def test_the_lab_asks_no_other_host() -> None:

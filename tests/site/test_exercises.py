@@ -171,12 +171,11 @@ def test_a_kept_answer_that_does_not_fit_any_more_is_told_and_the_table_can_be_p
     expect(first.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_without_scripts_the_page_says_what_needs_them(new_page: Callable[..., Page]) -> None:
-    page = new_page(java_script_enabled=False)
-    page.goto(PAGE)
-    expect(page.locator(".hand-in-note")).to_be_visible()
-    expect(page.locator(".hand-in-form")).to_be_hidden()
-    expect(page.locator(".written")).to_be_hidden()
+def test_without_scripts_the_page_says_what_needs_them(still_page: Page) -> None:
+    still_page.goto(PAGE)
+    expect(still_page.locator(".hand-in-note")).to_be_visible()
+    expect(still_page.locator(".hand-in-form")).to_be_hidden()
+    expect(still_page.locator(".written")).to_be_hidden()
 
 
 def test_with_a_name_each_learner_gets_a_hand_and_what_was_played_before_is_not_handed_in(page: Page) -> None:
