@@ -67,6 +67,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)
+    app.connect("html-page-context", texts.link_style)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
     app.connect("html-page-context", mends.draw_before_scripts)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from html import escape
 from itertools import groupby
+from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
@@ -14,9 +16,16 @@ from rummy500.sources import FOLLOWED, choice_of, choices_of, differs
 from rummy500.statements import SOURCES, STATEMENTS, Statement
 from rummy500.table.new_game_form import GROUPS, title_of
 
+from . import live
 from .pages import STATEMENTS_PAGE
 
 SILENT = '<small class="texts-silent">silent</small>'
+
+
+def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
+    """Give the page of the texts the width that their tables need."""
+    if app.env.metadata.get(page, {}).get("texts"):
+        app.add_css_file(f"{live.folder()}/texts.css")
 
 
 class TextsDirective(SphinxDirective):
@@ -27,6 +36,7 @@ class TextsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         kind = directives.choice(self.arguments[0], ("letters", "options", "statements"))
+        self.env.metadata[self.env.docname]["texts"] = True
         self.statements = self.env.app.builder.get_relative_uri(self.env.docname, STATEMENTS_PAGE)
         return [nodes.raw("", getattr(self, f"{kind}_html")(), format="html")]
 
