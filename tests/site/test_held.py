@@ -90,7 +90,20 @@ def plays(page: Page, *texts: str) -> None:
 
 
 def turned(hand: Hand) -> None:
+    """The page hears of its new size some time after it has it."""
     hand.page.set_viewport_size({"width": 720, "height": 600})
+    expect(hand.page.locator(".rt-lift")).to_have_count(0)
+
+
+AT_REST = """() => new Promise((done) => {
+    const look = (frames) => {
+        if (frames > 5) return done();
+        if (scrollY) scrollTo(0, 0);
+        requestAnimationFrame(() => look(scrollY ? 0 : frames + 1));
+    };
+    look(0);
+})"""
+"""What was swiped scrolls on for a while; then the page is at its top, and stays there."""
 
 
 GOES_WRONG: dict[str, Callable[[Hand], None]] = {
@@ -238,7 +251,7 @@ def test_a_finger_scrolls_beside_the_cards_and_two_zoom(stage: Callable[..., Pag
     page.add_style_tag(content="body { padding-block-end: 2000px }")
 
     def swipe(selector: str, y: float = 0.5) -> None:
-        page.evaluate("scrollTo(0, 0)")
+        page.evaluate(AT_REST)
         left, top = place_of(table, selector, 0.5, y)
         hand.press(left, top)
         for step in range(1, 9):
