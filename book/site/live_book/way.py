@@ -11,7 +11,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 BESIDE = "know-rummy"
-PARENT, BEFORE, AFTER = range(3)  # as Sphinx relates pages
+BEFORE, AFTER = 1, 2  # as Sphinx relates a page: its parent, the page before, the next
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
