@@ -10,12 +10,12 @@ from browsing import LEVELS
 from live_book.pages import level_anchor
 from playing import Keyboard, Mouse, answered, hurry
 from playwright.sync_api import Locator, Page, expect
-from staging import LAPTOP
+from staging import LAPTOP, Size
 from trying import way_to_fail
 
 from rummy500 import Move
 from rummy500.table.session import Session
-from rummy500.teach.lessons import Level, load
+from rummy500.teach.lessons import Level, levels, load
 
 
 def sample(names: list[str]) -> str | None:
@@ -117,3 +117,25 @@ def test_by_keyboard_a_wrong_answer_is_given_again_and_a_solved_level_leads_to_t
     following = page.locator("[data-rummy-table]").nth(2)
     expect(following.locator(":focus")).to_have_count(1)
     expect(following).to_be_in_viewport()
+
+
+CUT = """() => {
+    const asked = document.querySelector(".rt-asked");
+    const task = asked.querySelector(".rt-level-task");
+    const more = asked.querySelector("[data-do=more]");
+    return task.scrollHeight > task.clientHeight + 1 || more?.checkVisibility() === true;
+}"""
+"""Does a task show but its beginning, or ask for a press to be read?"""
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_every_task_is_read_whole_on_a_phone(stage: Callable[..., Page], width: int) -> None:
+    size: Size = (width, 664, True, False, "100%")
+    views = {name: Session(level=name).view() for name in levels()}
+    page = stage(size, next(iter(views.values())))
+    cut = []
+    for name, view in views.items():
+        page.evaluate("view => show(view)", view)
+        if page.evaluate(CUT):
+            cut.append(name)
+    assert not cut

@@ -62,7 +62,7 @@ function taskWords(view, ui) {
 
 // Characters that fit into two lines, by size: of what is said, and of a task, which has its stars beside it.
 const SAID = { s: 84, o: 150, m: 165, l: 130 };
-export const TASK = { s: 62, o: 110, m: 125, l: 200 };
+export const TASK = { s: 78, o: 110, m: 125, l: 200 };
 
 /** Where a text is too long for its two lines: there it opens on a press. A card in it is as wide as a few letters. */
 export function longAt(text, lines = SAID) {
