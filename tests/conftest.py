@@ -44,7 +44,7 @@ LONGEST = tuple(
             "table/test_games",
             "table/test_session",
         ),
-        *("notebooks/test_tables", "figures/test_figures", "grading/test_grading", "exercises/test_build"),
+        *("figures/test_figures", "grading/test_grading", "exercises/test_build"),
     )
 )
 """Files that take long, the longest first."""
@@ -53,7 +53,7 @@ APART = tuple(
     for file in (
         *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
         *("site/test_exercises", "site/test_offline", "site/test_contents", "site/test_spoken"),
-        *("table/test_games", "notebooks/test_tables", "grading/test_grading"),
+        *("table/test_games", "grading/test_grading"),
     )
 )
 """Files whose tests share nothing, and may be done by several processes."""

@@ -114,6 +114,8 @@ class Session:
         return replace(self.state, serial=max(self.state.serial, serial if type(serial) is int else 0))
 
     def _resumed(self, state: State, message: Any) -> State:
+        if message.get("kept") == self.kept:
+            return state
         there = resumed(state, message.get("kept"), self._keeper.table, self._others)
         return replace(there, serial=state.serial, refusal=None)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -184,6 +185,8 @@ class Table(anywidget.AnyWidget):
         except Exception as error:
             # Jupyter would show it in a log at most; the player should read it where it happened.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
+            state = self.session.state
+            self.session.state = replace(state, serial=state.serial + 1)  # this message has its answer too
             self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 

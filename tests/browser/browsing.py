@@ -32,6 +32,12 @@ LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
 BREATH = 50  # between two questions to a page
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
+# Of each table: is a card seen? A question that needs no table shows the players, or nothing but itself.
+READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
+    const shown = table.querySelector("[data-card], .rt-place, .is-question > .rt-asked");
+    return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
+})"""
+
 NOWHERE = "nowhere.html"  # there is no such page, so none of its scripts runs
 LEFT: dict[BrowserContext, dict[str, str]] = {}
 """For a context what a tab of it kept of the Python that its last page left."""

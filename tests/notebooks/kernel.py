@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import nbformat
@@ -14,27 +13,29 @@ from kernels import through_files
 SECONDS = 60
 
 
-class RunNotebook:
-    """Runs all cells of a notebook; ``tables`` then holds the state of each of its card tables."""
+class Kernel:
+    """A real kernel, and what the widgets of the notebook that it ran last say."""
 
-    def __init__(self, path: Path) -> None:
-        self.cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
+    def __init__(self, folder: Path) -> None:
         self.widgets: dict[str, dict[str, Any]] = {}
         self.said: list[str] = []  # the widgets that have said something beside their state
         self.manager = KernelManager(kernel_name="python3", config=through_files())
-        self.manager.start_kernel(cwd=str(path.parent))
+        self.manager.start_kernel(cwd=str(folder))
         self.client = self.manager.blocking_client()
         self.client.start_channels()
         self.client.wait_for_ready(timeout=SECONDS)
 
-    def __enter__(self) -> RunNotebook:
-        for cell in self.cells:
-            self._answer_to(self.client.execute(cell.source))
-        return self
-
-    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+    def end(self) -> None:
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
+
+    def run(self, notebook: Path) -> None:
+        """Run all cells of a notebook; ``tables`` are its card tables from then on."""
+        self.widgets, self.said = {}, []
+        self._answer_to(self.client.execute("%reset -f"))
+        for cell in nbformat.read(notebook, 4).cells:
+            if cell.cell_type == "code":
+                self._answer_to(self.client.execute(cell.source))
 
     @property
     def tables(self) -> list[str]:

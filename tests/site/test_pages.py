@@ -24,20 +24,22 @@ SETTLE = """document.getAnimations()
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# A table made of nothing but what axe has met at other tables has nothing new to be found.
+# A table made of nothing but what axe has met at others has nothing new to be found: it is away meanwhile.
 # Gives what was found, and what has been met by now.
 FOUND = """async (met) => {
-    const rules = { "target-size": { enabled: true } };
     const seen = new Set(met);
-    const exclude = [...document.querySelectorAll(".live-table")].filter((table) => {
+    const known = [...document.querySelectorAll(".live-table")].filter((table) => {
         const all = [...table.querySelectorAll("*")];
         const parts = all.map(({ tagName, classList }) => [tagName, ...classList].join("."));
         const isNew = parts.some((part) => !seen.has(part));
         for (const part of parts) seen.add(part);
         return !isNew;
     });
-    const where = { include: [document], exclude };
-    const { violations } = await axe.run(where, { resultTypes: ["violations"], rules });
+    const away = known.map((table) => [table, ...table.childNodes]);
+    for (const table of known) table.replaceChildren();
+    const rules = { "target-size": { enabled: true } };
+    const { violations } = await axe.run({ resultTypes: ["violations"], rules });
+    for (const [table, ...children] of away) table.replaceChildren(...children);
     const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];

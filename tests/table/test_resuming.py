@@ -427,6 +427,12 @@ def test_the_widget_has_what_is_kept_beside_its_view() -> None:
     assert "kept" in table.keys
 
 
+def test_a_table_that_nothing_was_done_at_only_counts_on() -> None:
+    view = Session(seed=7).act({"do": "resume", "kept": {}, "serial": 3})
+    assert view["refusal"] is None
+    assert view == {**Session(seed=7).view(), "serial": 4}
+
+
 # ---- what does not fit ---------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from kernel import RunNotebook
+from kernel import Kernel
 
 from rummy500.teach.lessons import load
 
@@ -23,16 +23,18 @@ CELLS = [
 
 
 @pytest.fixture(scope="module")
-def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunNotebook]:
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kernel]:
     folder = tmp_path_factory.mktemp("kernel")
     os.environ.setdefault("IPYTHONDIR", str(folder))
     path = folder / "table.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in CELLS]), path)
-    with RunNotebook(path) as notebook:
-        yield notebook
+    kernel = Kernel(folder)
+    kernel.run(path)
+    yield kernel
+    kernel.end()
 
 
-def test_a_table_opens_with_its_view_script_and_style(kernel: RunNotebook) -> None:
+def test_a_table_opens_with_its_view_script_and_style(kernel: Kernel) -> None:
     assert len(kernel.tables) == 2
     state = kernel.widgets[kernel.tables[0]]
     assert state["_model_module"] == "anywidget" and "export default" in state["_esm"]
@@ -41,14 +43,14 @@ def test_a_table_opens_with_its_view_script_and_style(kernel: RunNotebook) -> No
     assert state["_css"].strip() and state["view"]["serial"] == 0
 
 
-def test_a_screen_that_asks_whether_python_is_there_is_answered(kernel: RunNotebook) -> None:
+def test_a_screen_that_asks_whether_python_is_there_is_answered(kernel: Kernel) -> None:
     table = kernel.tables[0]
     before = kernel.view(table)
     assert kernel.send(table, {"do": "greet"}) == before
     assert kernel.said == [table]
 
 
-def test_a_turn_is_played_by_messages_alone(kernel: RunNotebook) -> None:
+def test_a_turn_is_played_by_messages_alone(kernel: Kernel) -> None:
     table = kernel.tables[0]
     while kernel.view(table)["bot"]:
         kernel.send(table, {"do": "tick"})
@@ -63,7 +65,7 @@ def test_a_turn_is_played_by_messages_alone(kernel: RunNotebook) -> None:
     assert view["turn"] == "B" and view["log"][-1]["text"] == f"A: discard {card['card']}"
 
 
-def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel: RunNotebook) -> None:
+def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel: Kernel) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 2, "seed": 11, "bots": "greedy"}})
     for _ in range(400):
@@ -80,7 +82,7 @@ def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel: RunNotebook) ->
     assert kernel.send(table, {"do": "act", "action": "next"})["over"] is None
 
 
-def test_a_refused_move_is_told_and_changes_nothing(kernel: RunNotebook) -> None:
+def test_a_refused_move_is_told_and_changes_nothing(kernel: Kernel) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 3, "seed": 7}})
     while kernel.view(table)["bot"]:
@@ -92,15 +94,18 @@ def test_a_refused_move_is_told_and_changes_nothing(kernel: RunNotebook) -> None
     assert view["pile"] == before["pile"]
 
 
-@pytest.mark.parametrize("nonsense", [None, 7, "draw", [], {}, {"do": ["act"]}, {"do": "seek", "at": 1}])
+@pytest.mark.parametrize(
+    "nonsense",
+    [None, 7, "draw", [], {}, {"do": "fly"}, {"do": "act"}, {"do": ["act"]}, {"do": "seek", "at": 1}],
+)
 def test_nonsense_is_answered_with_a_sentence(
-    kernel: RunNotebook, nonsense: dict[str, Any] | int | list[Any] | str | None
+    kernel: Kernel, nonsense: dict[str, Any] | int | list[Any] | str | None
 ) -> None:
     view = kernel.send(kernel.tables[0], nonsense)
     assert view["refusal"]["why"].endswith(".") and view["fault"] == ""
 
 
-def test_a_lesson_counts_its_stars(kernel: RunNotebook) -> None:
+def test_a_lesson_counts_its_stars(kernel: Kernel) -> None:
     lesson = kernel.tables[1]
     for move in load(LESSON).solution:
         message = {"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"}

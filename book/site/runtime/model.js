@@ -55,9 +55,9 @@ export class TableModel {
   adopt(state, tell) {
     this.#tell = tell;
     const { kept } = this.#state;
-    if (!isEmpty(kept)) {
+    if (this.#told || !isEmpty(kept)) {
       this.#going = true;
-      this.#deliver({ do: "resume", kept, serial: this.#told });
+      this.#deliver({ do: "resume", kept: kept ?? {}, serial: this.#told });
     } else this.#live(state);
   }
 

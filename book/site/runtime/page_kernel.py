@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import random
 import traceback
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from typing import Any
 
 import comm
 import ipython_stand_in
+import traitlets.log
 from comm.base_comm import BaseComm, CommManager
 from pyodide.code import eval_code_async
 
@@ -128,6 +130,7 @@ def tell(comm_id: str, data: str) -> None:
 
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
+traitlets.log.get_logger = logging.getLogger  # its own asks for what pages do not have
 ipython_stand_in.install(display, lambda **_: None)
 # These are slow, so before the first cell; and they need what stands above.
 from ipywidgets import Widget  # noqa: E402
