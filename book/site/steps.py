@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,8 @@ STATIC = kept.BUILD / "static"
 LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
+THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
+PUTS_TAB_STOPS = ',"complete"===document.readyState?I():window.addEventListener("load",I)'
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
 # In a warning of Sphinx: its colour, and where in a notebook it is, as MyST-NB counts lines.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -85,6 +88,7 @@ def static_files() -> tuple[str, set[str]]:
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
     spare_icons()
+    spare_measuring()
     return name_by_content(live), only_for_the_lab
 
 
@@ -110,6 +114,19 @@ def spare_icons() -> None:
     script = STATIC / "scripts/fontawesome.js"
     script.parent.mkdir()
     script.touch()
+
+
+def spare_measuring() -> None:
+    """The theme's script without its tab stops: ``tab-stops.js`` puts them.
+
+    At each change of a page the theme asks every box for its width, and for that the browser has to lay out
+    every table, also those that are far from the screen.
+    """
+    script = "scripts/pydata-sphinx-theme.js"
+    text = (THEME / script).read_text("utf-8")
+    if text.count(PUTS_TAB_STOPS) != 1:
+        raise ValueError(f"{script} puts its tab stops in another way now")
+    (STATIC / script).write_text(text.replace(PUTS_TAB_STOPS, ""), "utf-8")
 
 
 # ---- pages ---------------------------------------------------------------------------------------------

@@ -28,11 +28,9 @@ def planted(source: str) -> str:
     return re.sub(r'(?m)^\+\+\+ \{"tags": \["written"\].*\n', rf"\g<0>\n{SOLUTION}\n", source)
 
 
-@pytest.fixture(scope="module", params=["", "shown"], ids=["as it is published", "with solutions"])
-def site(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Path, str]]:
-    """A small book of two exercises, with all that is built: the pages, the index, the lab, the wheel."""
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small book of two exercises with the planted words, to be built."""
     top = tmp_path_factory.mktemp("project")
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True
@@ -57,17 +55,22 @@ def site(
     (top / "book/glossary.md").write_text("# Two exercises\n", "utf-8")
     for chapter in top.glob("book/*.ipynb"):
         chapter.unlink()
-    environment = {"PYTHONPATH": str(top), "SOLUTIONS": request.param}
+    return top
+
+
+@pytest.fixture(scope="module", params=["", "shown"], ids=["as it is published", "with solutions"])
+def site(request: pytest.FixtureRequest, project: Path) -> tuple[Path, str]:
+    """The same with all that is built: the pages, the index, the lab, the wheel."""
     done = subprocess.run(
         [sys.executable, "book/site/make_site.py"],
-        cwd=top,
-        env=os.environ | environment,
+        cwd=project,
+        env=os.environ | {"PYTHONPATH": str(project), "SOLUTIONS": request.param},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    yield top, request.param
+    return project, request.param
 
 
 def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:

@@ -8,6 +8,7 @@ const stamp = document.querySelector("meta[name=edition]"); // of the build's la
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 async function afterLoad() {
+  import("./tab-stops.js").then(({ putTabStops }) => putTabStops());
   import("./sayings.js").then(({ sayWhatWordsMean }) => sayWhatWordsMean());
   if (!stamp || !location.protocol.startsWith("http")) return;
   const [{ watchForChange }, { keepBook }] = await Promise.all([import("./newer.js"), import("./keep.js")]);

@@ -1,4 +1,5 @@
 // A cell that runs when its button is pressed: what it writes takes the place of what the build printed.
+import { putTabStop } from "./tab-stops.js";
 
 export class PressedCell {
   #button = document.createElement("button");
@@ -39,6 +40,7 @@ export class PressedCell {
   end(why) {
     this.#button.ariaDisabled = null;
     this.#button.textContent = "Run again";
+    putTabStop(this.#out);
     this.#note.textContent = why || "Done.";
   }
 
