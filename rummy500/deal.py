@@ -69,7 +69,7 @@ class View(Seen):
 
     @property
     def over(self) -> bool:
-        """Has the hand ended?"""
+        """Has the round ended?"""
         return self.phase == OVER
 
     def __repr__(self) -> str:
@@ -121,7 +121,7 @@ class Deal:
         """Cards dealt for this many players; the last seat deals unless another is named.
 
         ``seed`` and ``hand`` (which deal of the game it is) say how the cards lie; without a seed
-        they lie by chance. ``opened`` are the seats that have opened in an earlier hand (SCORE-8).
+        they lie by chance. ``opened`` are the seats that have opened in an earlier round (SCORE-8).
         Raises ``ValueError`` where the players don't suit the rules.
         """
         rules = rules or Rules()
@@ -181,7 +181,7 @@ class Deal:
 
     @property
     def over(self) -> bool:
-        """Has the hand ended?"""
+        """Has the round ended?"""
         return self.position.phase == OVER
 
     @property
@@ -196,12 +196,12 @@ class Deal:
 
     @property
     def out(self) -> str | None:
-        """Who went out; ``None`` while the hand goes on, and when nobody did."""
+        """Who went out; ``None`` while the round goes on, and when nobody did."""
         return None if self.position.out is None else SEATS[self.position.out]
 
     @property
     def ended(self) -> Ending | None:
-        """How the hand ended, by which statement; ``None`` while it goes on."""
+        """How the round ended, by which statement; ``None`` while it goes on."""
         return Ending(self.position.ended, self.out) if self.over else None
 
     @property
@@ -226,13 +226,13 @@ class Deal:
 
     @property
     def count(self) -> Count:
-        """What the hand would count if it ended here, by side."""
+        """What the round would count if it ended here, by side."""
         laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
         return count_of(laid, held, self.side_out, self.rules, self.position.masters)
 
     @property
     def scores(self) -> dict[str, int]:
-        """What each side scores in the hand; empty until it is over (SCORE-1)."""
+        """What each side scores in the round; empty until it is over (SCORE-1)."""
         return self.count.net if self.over else {}
 
     def hand(self, seat: str) -> tuple[Card, ...]:

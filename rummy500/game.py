@@ -19,7 +19,7 @@ __all__ = ["Game", "Played", "SheetRow", "names_of"]
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One hand on the score sheet, each column by side (GAME-4).
+    """One round on the score sheet, each column by side (GAME-4).
 
     ``left`` is what was taken off for cards in hand, ``net`` what was laid less that, with the bonus;
     ``totals`` is the running total.
@@ -48,7 +48,7 @@ class Game:
     """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
     ``draws`` is the draw for the deal, each round of it with the card of each seat that drew;
-    ``played`` the deals so far with their moves; ``sheet`` a row for each finished hand.
+    ``played`` the deals so far with their moves; ``sheet`` a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
     >>> game.names
@@ -56,7 +56,7 @@ class Game:
     >>> game.deal.turn != game.deal.dealer, game.over, game.sheet
     (True, False, ())
     >>> game
-    <Game classic, A Ada, B Bea, seed 7: hand 1, turn B, phase draw; totals A 0, B 0>
+    <Game classic, A Ada, B Bea, seed 7: round 1, turn B, phase draw; totals A 0, B 0>
     """
 
     rules: Rules
@@ -66,7 +66,7 @@ class Game:
     deal: Deal
     played: tuple[Played, ...]
     sheet: tuple[SheetRow, ...] = ()
-    outcome: Outcome | None = None  # after each finished hand, until the next is dealt
+    outcome: Outcome | None = None  # after each finished round, until the next is dealt
 
     @classmethod
     def new(
@@ -92,10 +92,9 @@ class Game:
         stands = f"turn {self.deal.turn}, phase {self.deal.phase}"
         if self.over:
             stands = f"over, winner {self.winner or '-'}"
+        where = f"round {self.hand}, {stands}"
         totals = ", ".join(f"{side} {total}" for side, total in self.totals.items())
-        return (
-            f"<Game {self.rules}, {players}, seed {self.seed!r}: hand {self.hand}, {stands}; totals {totals}>"
-        )
+        return f"<Game {self.rules}, {players}, seed {self.seed!r}: {where}; totals {totals}>"
 
     def __hash__(self) -> int:
         return hash((self.rules, self.seed, self.deal, self.played))
@@ -112,7 +111,7 @@ class Game:
 
     @property
     def totals(self) -> dict[str, int]:
-        """The running totals after the last finished hand."""
+        """The running totals after the last finished round."""
         return dict(self.sheet[-1].totals) if self.sheet else dict.fromkeys(self.deal.sides, 0)
 
     @property
@@ -140,7 +139,7 @@ class Game:
         return after._counted() if deal.over else after
 
     def next_deal(self) -> Game:
-        """The game with the next round dealt. Raises ``ValueError`` in mid-hand and after the end."""
+        """The game with the next round dealt. Raises ``ValueError`` in mid-round and after the end."""
         if not self.deal.over:
             raise Wrong(said("wrong.hand_not_over"))
         if self.over:
@@ -148,7 +147,7 @@ class Game:
         return self.with_deal(self.dealt(self._next_dealer()))
 
     def dealt(self, dealer: str) -> Deal:
-        """The deal that follows this finished hand, as the seed deals it."""
+        """The deal that follows this finished round, as the seed deals it."""
         return Deal.new(
             self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self.deal.opened
         )
@@ -166,7 +165,7 @@ class Game:
         return seats[(seats.index(self.deal.dealer) + step) % len(seats)]
 
     def _counted(self) -> Game:
-        """The game with the finished hand on its sheet."""
+        """The game with the finished round on its sheet."""
         deal, count = self.deal, self.deal.count
         after = {side: total + count.net[side] for side, total in self.totals.items()}
         outcome = scoring.outcome(after, self.hand, deal.side_out, self.rules)

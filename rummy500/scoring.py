@@ -1,4 +1,4 @@
-"""What cards, melds, hands and games are worth, in whole numbers."""
+"""What cards, melds, rounds and games are worth, in whole numbers."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
 
 
 class Count(NamedTuple):
-    """How a hand counts, each by side: laid, taken off for what is left, earned besides, and in all."""
+    """How a round counts, each by side: laid, taken off for what is left, earned besides, and in all."""
 
     laid: dict[str, int]
     left: dict[str, int]
@@ -214,7 +214,7 @@ def count_of(
     rules: Rules,
     masters: bool = False,
 ) -> Count:
-    """The count of a hand from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5, SCORE-11).
+    """The count of a round from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5, SCORE-11).
 
     ``out`` is the side of the player who went out, ``None`` when nobody did; ``masters`` says that it
     did so with a master's hand.
@@ -242,7 +242,7 @@ def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules)
 
 
 def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> str | None:
-    """The side that has won with these totals after a hand that this side ended (GAME-1, GAME-2).
+    """The side that has won with these totals after a round that this side ended (GAME-1, GAME-2).
 
     ``None`` while the game goes on.
 
@@ -263,7 +263,7 @@ def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> s
 
 
 class Outcome(NamedTuple):
-    """How a game stands after a hand: the totals, whether it is over, and the side that has won.
+    """How a game stands after a round: the totals, whether it is over, and the side that has won.
 
     A game that is over without a winner is a draw.
     """
@@ -274,7 +274,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(totals: Mapping[str, int], hand: int, out: str | None, rules: Rules) -> Outcome:
-    """How the game stands with these totals after a hand that this side ended (GAME-1, PERSIAN-5).
+    """How the game stands with these totals after a round that this side ended (GAME-1, PERSIAN-5).
 
     >>> outcome({"AC": 182, "BD": 156}, 2, "AC", Rules(deals=2, game_bonus=50))
     Outcome(totals={'AC': 232, 'BD': 156}, over=True, winner='AC')

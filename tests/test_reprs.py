@@ -69,13 +69,15 @@ def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed: int) -> 
         some, other = some.play(move), other.play(str(move))
 
 
-def test_a_game_tells_its_players_seed_hand_and_totals() -> None:
+def test_a_game_tells_its_players_seed_round_and_totals() -> None:
     game = Game.new(Rules.named("classic", target=1), ["Ada", "Bea"], seed="a b")
-    assert repr(game).startswith("<Game classic target=1, A Ada, B Bea, seed 'a b': hand 1, turn ")
+    assert repr(game).startswith("<Game classic target=1, A Ada, B Bea, seed 'a b': round 1, turn ")
     chance = Random(1)
     while not game.over:
         game = game.play(chance.choice(game.deal.legal_moves())) if not game.deal.over else game.next_deal()
-    told = f"hand {game.hand}, over, winner {game.winner}; totals A {game.totals['A']}, B {game.totals['B']}>"
+    told = (
+        f"round {game.hand}, over, winner {game.winner}; totals A {game.totals['A']}, B {game.totals['B']}>"
+    )
     assert repr(game).endswith(told)
 
 

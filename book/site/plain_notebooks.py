@@ -6,15 +6,19 @@ import copy
 import json
 import posixpath
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from docutils.nodes import make_id
 from live_book import shown
 
 from rummy500 import __version__
 from rummy500.cards import Card
+from rummy500.statements import statement
 
-FIGURES = Path(__file__).parents[1] / "figures/drawn"
+BOOK = Path(__file__).parents[1]
+FIGURES = BOOK / "figures/drawn"
 WHEEL = f"_static/wheels/rummy500-{__version__}-py3-none-any.whl"
 FENCE = re.compile(r"(?P<fence>:{3,}|`{3,})\{(?P<name>[\w-]+)\} *(?P<argument>.*)")
 OPTION = re.compile(r":[\w-]+:")
@@ -114,14 +118,31 @@ def quoted(text: str) -> str:
 
 def plain_role(name: str, text: str, site: str) -> str:
     if name == "statement":
-        return f"[{text}]({site}statements.html#{text.lower()})"
+        return explained(text, f"{site}statements.html#{text.lower()}", statement(text).text)
     if name == "term":
-        return text.partition(" <")[0]
+        word, _, term = text.removesuffix(">").partition(" <")
+        entry = (term or word).lower()
+        return explained(word, f"{site}glossary.html#term-{make_id(entry)}", meanings()[entry])
     if name == "cards":
         return " ".join(Card(word).sign for word in text.split())
     if name == "wheel":
         return f"[{text}]({site}{WHEEL})"
     raise ValueError(f"the role {{{name}}} has no plain form yet: see book/site/plain_notebooks.py")
+
+
+def explained(text: str, to: str, sentence: str) -> str:
+    """A link that says its sentence under the mouse, as it does in the book."""
+    return f'[{text}]({to} "{sentence}")'
+
+
+@cache
+def meanings() -> dict[str, str]:
+    """By its term in small letters, what an entry of the glossary says."""
+    entries = re.findall(r"^(\S.*)\n((?:  \S.*\n)+)", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
+    return {
+        term.lower(): ROLE.sub(lambda role: role[2].partition(" <")[0], " ".join(lines.split()))
+        for term, lines in entries
+    }
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:

@@ -249,7 +249,7 @@ def check_bot(
 
     It plays so many deals of two, which ``seed`` names, against the bot ``beats`` (``random`` where only its
     moves are looked at), each deal from both seats. All points are for moves that are legal and, where it has
-    to beat the other, an average of more than ``by`` points a hand above it; without ``beats`` for legal
+    to beat the other, an average of more than ``by`` points a round above it; without ``beats`` for legal
     moves alone.
     It can't lean on the bots of the package.
     """
@@ -270,7 +270,7 @@ def check_discard(
     """The points that a way to discard earns: ``discard(view)`` gives the card that is thrown.
 
     Two play alike, as ``greedy`` does, but for their discards: one throws what the learner's function
-    says, the other by chance. All points are for an average of more than ``by`` points a hand above it.
+    says, the other by chance. All points are for an average of more than ``by`` points a round above it.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
     rows = match.rows(_Discarder(discard), _ByChance, say("exercise.discards"), by)

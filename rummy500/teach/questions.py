@@ -1,9 +1,9 @@
 """Questions that are played: the levels that exercises are made of, whose answer is a record.
 
 A question is a file of a level without its solution (``lessons.py``), which the teacher alone has. In
-place of a position it may have a part ``[dealt]``: then it is a whole hand, dealt from a ``seed``; with
-``own = true`` each learner gets a hand of their own. Such a hand is one in which the bot ``careful`` reaches
-the ``score`` of the goal, so that it can be reached in every learner's.
+place of a position it may have a part ``[dealt]``: then it is a whole round, dealt from a ``seed``; with
+``own = true`` each learner gets a round of their own. Such a round is one in which the bot ``careful``
+reaches the ``score`` of the goal, so that it can be reached in every learner's.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def read(text: str, name: str, learner: str = "") -> Level:
 
 
 def is_own(name: str) -> bool:
-    """Has each learner a hand of their own in this question?"""
+    """Has each learner a round of their own in this question?"""
     return bool(scenario.data_of(file_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
@@ -93,18 +93,18 @@ def _folder() -> Traversable:
     return resources.files(__package__).joinpath("played")
 
 
-# ---- hands dealt from a seed ----------------------------------------------------------------------------
+# ---- rounds dealt from a seed ----------------------------------------------------------------------------
 
 
 def _dealt(data: dict[str, Any], name: str, learner: str) -> Scenario:
-    """The position of a question that is a whole hand."""
+    """The position of a question that is a whole round."""
     known(data, KEYS, "")
     dealt = table_at(data, "dealt")
     known(dealt, ("seed", "own"), "dealt.")
     seed, own = text_at(dealt, "seed", where="dealt."), dealt.get("own", False)
     players, score = data.get("players", 2), table_at(data, "goal").get("score")
     if type(players) is not int or type(own) is not bool or type(score) is not int:
-        raise ScenarioError("dealt: a hand has players, a score as its goal, and own = true or false")
+        raise ScenarioError("dealt: a round has players, a score as its goal, and own = true or false")
     try:
         rules = Rules.named(text_at(data, "game", "classic"), **table_at(data, "options"))
         check_players(rules, players)
@@ -115,13 +115,13 @@ def _dealt(data: dict[str, Any], name: str, learner: str) -> Scenario:
     except ValueError as error:
         raise ScenarioError(f"dealt: {error}") from None
     if deal is None:
-        raise ScenarioError(f"dealt: {REACHES} reaches {score} points in none of {MOST_HANDS} hands")
+        raise ScenarioError(f"dealt: {REACHES} reaches {score} points in none of {MOST_HANDS} rounds")
     totals = dict.fromkeys(deal.sides, 0)
     return Scenario(text_at(data, "title"), scenario.rule_of(data), deal, (), 1, totals, {}, True)
 
 
 def _seeds(what: str, learner: str) -> Iterator[str]:
-    """Seeds for a learner's hand, one after the other, the same on every machine.
+    """Seeds for a learner's round, one after the other, the same on every machine.
 
     They are hashes, so that a name does not lie open in a record.
     """
@@ -130,7 +130,7 @@ def _seeds(what: str, learner: str) -> Iterator[str]:
 
 
 def _score(deal: Deal, others: str) -> int:
-    """What the learner's side makes of this hand when a bot plays for the learner."""
+    """What the learner's side makes of this round when a bot plays for the learner."""
     bots = {seat: bot(REACHES if seat == LEARNER else others, seat) for seat in deal.seats}
     while not deal.over:
         move = bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves())

@@ -25,6 +25,7 @@ NEVER = {
     r"illegal(?:ly)?": "refused",
     r"solitary|melding": "lay down",
     r"(?:picks?|picked) up(?! to hit)": "take",
+    r"mid-hand|(?:next|last|finished) hands?|hands? (?:ends?|ended|begins?|is over|goes on)": "round",
 }
 PARTS = {
     part["caption"]: [entry["file"] for entry in part["chapters"]]

@@ -103,7 +103,7 @@ CONTRADICTIONS = [
     ),
     (
         "deals=2 over_target=out",
-        "deals ends the game after so many hands, so over_target=out has nothing to settle",
+        "deals ends the game after so many rounds, so over_target=out has nothing to settle",
         "deals=0",
         "over_target=highest",
     ),

@@ -181,7 +181,7 @@ def test_without_scripts_the_page_says_what_needs_them(still_page: Page) -> None
 def test_with_a_name_each_learner_gets_a_hand_and_what_was_played_before_is_not_handed_in(page: Page) -> None:
     page.goto("exercises/06-whole-hand.html")
     titles = page.locator("[data-rummy-table] .rt-game").all_text_contents()
-    place = next(number for number, title in enumerate(titles) if title.startswith("Your own hand"))
+    place = next(number for number, title in enumerate(titles) if title.startswith("Your own cards"))
     own = table(page, place)
     hand = own.locator("[data-zone=hand] [data-card]")
     before = hand.evaluate_all(FACES)

@@ -27,16 +27,24 @@ def notebook(*cells: tuple[str, str]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("text", "plainly"),
     [
-        ("Use it ({statement}`DRAW-3`).", "Use it ([DRAW-3](../../statements.html#draw-3))."),
-        ("the {term}`melds <meld>` and the {term}`pile`", "the melds and the pile"),
+        (
+            "Use it ({statement}`DRAW-7`).",
+            "Use it ([DRAW-7](../../statements.html#draw-7 \"You can't take a card of the pile that has no "
+            'legal use at once.")).',
+        ),
+        (
+            "the {term}`Jokers <dealer's joker>`",
+            "the [Jokers](../../glossary.html#term-dealer-s-joker \"In Dealer's gambit the joker that lies "
+            'face up by the dealer, in no hand (GAMBIT-1).")',
+        ),
         ("with {cards}`6C TD JK`", "with 6♣ 10♦ joker"),
         ("| {cards}`5D 6D` | [next](melds.ipynb) |", "| 5♦ 6♦ | [next](../../melds.html) |"),
         ("[there](pile.ipynb#count-first)", "[there](../../pile.html#count-first)"),
         ("[keys](card.md), [all](texts)", "[keys](../../card.html), [all](../../texts.html)"),
         ("[far](https://example.org/a.md), [here](#down)", "[far](https://example.org/a.md), [here](#down)"),
         (
-            ":::{dropdown} Answer\nA {term}`run`.\n:::",
-            "<details><summary>Answer</summary>\n\nA run.\n\n</details>",
+            ":::{dropdown} Answer\nA {cards}`6C`.\n:::",
+            "<details><summary>Answer</summary>\n\nA 6♣.\n\n</details>",
         ),
         (
             "::::{dropdown} Answer\n:::{tip}\nWait.\n:::\nOr not.\n::::\nOn.",

@@ -104,7 +104,7 @@ WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
 
 
 def whole_hand(level: Level, learner: Bot) -> list[Attempt]:
-    """The attempts at a whole hand that a bot plays for the learner."""
+    """The attempts at a whole round that a bot plays for the learner."""
     attempts = [Attempt.of(level)]
     assert isinstance(level.replies, str)
     bots = {seat: bot(level.replies, seat) for seat in attempts[0].deal.seats} | {LEARNER: learner}
@@ -149,7 +149,7 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name: str) -> 
         assert attempt.state in ("solved", "failed") and attempt.says
 
 
-# ---- whole hands ----------------------------------------------------------------------------------------
+# ---- whole rounds -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -234,10 +234,10 @@ def test_a_good_question_reads() -> None:
         ("par = 30", 'par = 30\nreplies = "random"', "in a question greedy or careful, or moves"),
         ("par = 30", 'par = 30\nreplies = "planner"', "in a question greedy or careful, or moves"),
         ("par = 30", "par = 30\nreplies = 5", "there is no bot '5'"),
-        ("score = 20", "net = 20", "a hand has players, a score as its goal"),
-        ("score = 20", 'score = "20"', "a hand has players, a score as its goal"),
+        ("score = 20", "net = 20", "a round has players, a score as its goal"),
+        ("score = 20", 'score = "20"', "a round has players, a score as its goal"),
         ("own = false", 'own = "yes"', "own = true or false"),
-        ("players = 2", 'players = "two"', "a hand has players, a score as its goal"),
+        ("players = 2", 'players = "two"', "a round has players, a score as its goal"),
         ("players = 2", "players = 1", "players"),
         ("players = 2", "players = 9", "players"),
         ('rule = ["SCORE-1"]', 'rule = ["SCORE-99"]', "there is no statement 'SCORE-99'"),
@@ -263,7 +263,7 @@ def test_what_is_no_question_is_refused_with_its_sentence(old: str, new: str, wh
 
 def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "MOST_HANDS", 20)
-    with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 hands"):
+    with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 rounds"):
         questions.read(HAND.replace("score = 20", "score = 999"), "hand")
 
 
