@@ -15,7 +15,7 @@ from live_book import shown
 
 from rummy500 import __version__
 from rummy500.cards import Card
-from rummy500.statements import statement
+from rummy500.statements import STATEMENTS
 
 BOOK = Path(__file__).parents[1]
 FIGURES = BOOK / "figures/drawn"
@@ -117,16 +117,20 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    if name == "statement":
-        return explained(text, f"{site}statements.html#{text.lower()}", statement(text).text)
+    """A role as Markdown; what no rule or word is called stays as it is, for the page's build to refuse."""
+    if name == "statement" and text in STATEMENTS:
+        return explained(text, f"{site}statements.html#{text.lower()}", STATEMENTS[text].text)
     if name == "term":
         word, _, term = text.removesuffix(">").partition(" <")
         entry = (term or word).lower()
-        return explained(word, f"{site}glossary.html#term-{make_id(entry)}", meanings()[entry])
+        if entry in meanings():
+            return explained(word, f"{site}glossary.html#term-{make_id(entry)}", meanings()[entry])
     if name == "cards":
         return " ".join(Card(word).sign for word in text.split())
     if name == "wheel":
         return f"[{text}]({site}{WHEEL})"
+    if name in ("statement", "term"):
+        return text
     raise ValueError(f"the role {{{name}}} has no plain form yet: see book/site/plain_notebooks.py")
 
 
