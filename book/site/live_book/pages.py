@@ -23,6 +23,15 @@ FROM_DISK = (
     "This page was opened from a file. It can be read; to play at its tables, open it from a web "
     "server (“make book” starts one)."
 )
+# Browsers load no modules from disk, so this one step is a script of its own.
+FROM_DISK_NOTE = (
+    f'<p class="live-note" role="status" hidden>{FROM_DISK}</p>\n'
+    "<script>if (location.protocol === 'file:') {"
+    " const note = document.querySelector('.live-note'); note.hidden = false;"
+    " for (const table of document.querySelectorAll('.live-table')) {"
+    " table.firstElementChild.dataset.python = 'failed'; table.before(note.cloneNode(true)); }"
+    " note.remove(); }</script>"
+)
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -54,13 +63,12 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
 
     data = {
-        "cells": live_cells(Path(app.env.doc2path(docname))),
         "tables": tables,
         "view": live.view("js"),
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
-    doctree.append(nodes.raw("", page_data(data), format="html"))
-    app.env.metadata[docname]["tables"] = True
+    doctree.append(nodes.raw("", page_data("live-page", data) + FROM_DISK_NOTE, format="html"))
+    app.env.metadata[docname]["live"] = live_cells(Path(app.env.doc2path(docname)))
 
 
 def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
@@ -71,10 +79,12 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on pages that hold tables, and on no others."""
-    if not app.env.metadata.get(page, {}).get("tables"):
+    """Load the runtime on pages that hold tables, and on no others: their code first, for Python."""
+    cells = app.env.metadata.get(page, {}).get("live")
+    if not cells:
         return
     app.add_css_file(f"{live.folder()}/page.css")
+    context["metatags"] = context.get("metatags", "") + page_data("live-cells", cells)
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
     live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", live.view("js"))
@@ -127,19 +137,8 @@ def live_cells(notebook: Path) -> list[dict[str, Any]]:
     ]
 
 
-def page_data(data: dict[str, Any]) -> str:
-    """The data for the runtime, and the sentence for a page opened from disk.
-
-    Browsers load no modules from disk, so this one step is a script of its own.
-    """
+def page_data(name: str, data: Any) -> str:
+    """Data for the runtime."""
     # Without "<" no tag and no comment can begin in it.
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-    return (
-        f'<script type="application/json" id="live-page">{text}</script>\n'
-        f'<p class="live-note" role="status" hidden>{FROM_DISK}</p>\n'
-        "<script>if (location.protocol === 'file:') {"
-        " const note = document.querySelector('.live-note'); note.hidden = false;"
-        " for (const table of document.querySelectorAll('.live-table')) {"
-        " table.firstElementChild.dataset.python = 'failed'; table.before(note.cloneNode(true)); }"
-        " note.remove(); }</script>"
-    )
+    return f'<script type="application/json" id="{name}">{text}</script>\n'

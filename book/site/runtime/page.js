@@ -1,10 +1,9 @@
 // Brings the tables of a page to life: draws each from the state saved in the page, or kept in this tab, has one Python
 // run the page's code for all of them, and hands each table over to its live half as soon as that is there.
-import { python as early } from "./early.js";
+import { atOnce, cells, python as early, startPython } from "./early.js";
 import { goingOn, keepGoing } from "./going.js";
 import { TableModel } from "./model.js";
 import { PressedCell } from "./pressed.js";
-import { Python } from "./python.js";
 
 const MOST_ENDS = 3; // so often Python may end in a minute and is started again by itself
 const MINUTE = 60_000;
@@ -17,7 +16,6 @@ const tables = page.tables.map(({ cell, model, state }, number) => ({
   slot: document.querySelector(`.live-table[data-model="${model}"]`),
   model: new TableModel({ ...state, ...going.tables.get(String(number)), statements: page.statements, python: "starting", python_note: "" }),
 }));
-const atOnce = page.cells.filter(({ press }) => !press);
 const lastCell = atOnce.at(-1)?.cell;
 const pressed = new Map(); // number of a cell → the cell, of those that wait for their button
 const widgets = new Map(); // comm id → state of a widget that is not shown yet, or the TableModel that shows it
@@ -36,12 +34,6 @@ async function draw() {
   }
 }
 
-/** Have Python run what the page shows at once. */
-function run() {
-  python.listen(heard);
-  for (const { cell, source } of atOnce) python.run(cell, source);
-}
-
 /** Start another Python; each table goes on as it stood. */
 function again(note) {
   python.end();
@@ -51,8 +43,8 @@ function again(note) {
     table.model.leave();
     table.model.show("starting", note);
   }
-  python = new Python();
-  run();
+  python = startPython();
+  python.listen(heard);
 }
 
 /** The page wants Python after all, or once more. */
@@ -85,7 +77,7 @@ function keepTables() {
 /** The cells that wait stand on the page in the order of the notebook. */
 function addButtons() {
   const places = document.querySelectorAll(".cell.tag_on-press");
-  page.cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {
+  cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {
     pressed.set(cell, new PressedCell(places[at], () => python.run(cell, source)));
   });
 }
@@ -198,5 +190,5 @@ for (const { model } of tables) {
 addEventListener("online", () => hasFailed() && tryAgain());
 addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => persisted && python.hasEnded && tryAgain());
-run();
+python.listen(heard);
 await draw().then(keepAnswers).catch(cannotDraw);
