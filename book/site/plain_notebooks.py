@@ -118,19 +118,18 @@ def quoted(text: str) -> str:
 
 def plain_role(name: str, text: str, site: str) -> str:
     """A role as Markdown; what no rule or word is called stays as it is, for the page's build to refuse."""
-    if name == "statement" and text in STATEMENTS:
-        return explained(text, f"{site}statements.html#{text.lower()}", STATEMENTS[text].text)
+    if name == "statement":
+        known = STATEMENTS.get(text)
+        return explained(text, f"{site}statements.html#{text.lower()}", known.text) if known else text
     if name == "term":
         word, _, term = text.removesuffix(">").partition(" <")
         entry = (term or word).lower()
-        if entry in meanings():
-            return explained(word, f"{site}glossary.html#term-{make_id(entry)}", meanings()[entry])
+        meaning = meanings().get(entry)
+        return explained(word, f"{site}glossary.html#term-{make_id(entry)}", meaning) if meaning else word
     if name == "cards":
         return " ".join(Card(word).sign for word in text.split())
     if name == "wheel":
         return f"[{text}]({site}{WHEEL})"
-    if name in ("statement", "term"):
-        return text
     raise ValueError(f"the role {{{name}}} has no plain form yet: see book/site/plain_notebooks.py")
 
 

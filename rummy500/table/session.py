@@ -115,7 +115,7 @@ class Session:
 
     def _resumed(self, state: State, message: Any) -> State:
         if message.get("kept") == self.kept:
-            return state
+            return state  # it stands there
         there = resumed(state, message.get("kept"), self._keeper.table, self._others)
         return replace(there, serial=state.serial, refusal=None)
 

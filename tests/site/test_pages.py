@@ -24,13 +24,15 @@ SETTLE = """document.getAnimations()
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# A table made of nothing but what axe has met at others has nothing new to be found: it is away meanwhile.
+# A table has nothing new where each part, in what it lies and with what attributes, was met at others:
+# it is away meanwhile.
 # Gives what was found, and what has been met by now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const known = [...document.querySelectorAll(".live-table")].filter((table) => {
-        const all = [...table.querySelectorAll("*")];
-        const parts = all.map(({ tagName, classList }) => [tagName, ...classList].join("."));
+        const kind = (part) => `${part.tagName}.${part.className.baseVal ?? part.className}`;
+        const parts = [...table.querySelectorAll("*")].map((part) =>
+            [kind(part.parentElement), kind(part), ...part.getAttributeNames()].join(" "));
         const isNew = parts.some((part) => !seen.has(part));
         for (const part of parts) seen.add(part);
         return !isNew;

@@ -15,8 +15,8 @@ TABLE = "[data-rummy-table]"
 UNWANTED = """() => {
     const pressed = ":is(button, input, select, summary)";
     const marked = ":not(.rt-card, .rt-stack, .sd-summary-title, [data-answer], [data-answer-input])";
-    const around = ":is(.bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .prev-next-footer) *";
-    return [...document.querySelectorAll(`${pressed}${marked}, ${around}`)]
+    const around = ":is(.bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .prev-next-footer)";
+    return [...document.querySelectorAll(`${pressed}${marked}, ${around}, ${around} *`)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length)
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }"""
