@@ -22,8 +22,9 @@ book: site  ## the book, built and served
 site: $(ENVIRONMENT) $(NPM)  ## the book, built into _build/html; SOLUTIONS=shown folds the exercises' solutions in
 	@trap : INT; python book/site/make_site.py || test $$? = 130  # stopped by Ctrl+C, which ends make too
 
-lab: $(ALL_TOOLS)  ## the same notebooks in JupyterLab
-	@jupyter lab --notebook-dir=book $(LAB)
+lab: $(ALL_TOOLS)  ## the same notebooks in JupyterLab: copies, to be played in and changed
+	@python book/site/lab_notebooks.py _build/jupyterlab
+	@jupyter lab --notebook-dir=_build/jupyterlab $(LAB)
 
 exercises: $(ENVIRONMENT)  ## the exercises made from their sources, the models run
 	@python exercises/build.py
@@ -32,7 +33,7 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb
 
 test: chromium bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every check
-	@pytest --numprocesses=logical --maxprocesses=4 --nbval --nbval-cell-timeout=300 \
+	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		tests rummy500 book/*.ipynb exercises/*.ipynb
 
 promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (minutes)

@@ -6,7 +6,9 @@ import copy
 import json
 import posixpath
 import re
+from collections.abc import Container
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -78,8 +80,11 @@ def plain_text(text: str, site: str, folder: str = "") -> str:
 # ---- directives --------------------------------------------------------------------------------------
 
 
-def plain_blocks(lines: list[str], site: str) -> str:
-    """The lines with each directive in its plain form; its fence may be any three signs or more."""
+def plain_blocks(lines: list[str], site: str, known: Container[str] = ()) -> str:
+    """The lines with each directive in its plain form; its fence may be any three signs or more.
+
+    Directives that are ``known`` to whoever shows the text stay, but for what stands in them.
+    """
     done: list[str] = []
     while lines:
         line, *lines = lines
@@ -89,9 +94,12 @@ def plain_blocks(lines: list[str], site: str) -> str:
             continue
         end = lines.index(opened["fence"])
         body, lines = lines[:end], lines[end + 1 :]
-        while body and OPTION.match(body[0]):
-            body.pop(0)
-        done.append(plain_directive(opened["name"], opened["argument"], plain_blocks(body, site), site))
+        options = list(takewhile(OPTION.match, body))
+        within = plain_blocks(body[len(options) :], site, known)
+        if opened["name"] in known:
+            done += [line, *options, within, opened["fence"]]
+        else:
+            done.append(plain_directive(opened["name"], opened["argument"], within, site))
     return "\n".join(done)
 
 

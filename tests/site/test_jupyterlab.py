@@ -16,8 +16,10 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import lab_notebooks
 import pytest
 from browsing import LIVE_WITHIN, TOP
+from plain_notebooks import meanings
 from playing import answered
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
@@ -32,8 +34,8 @@ URL = f"http://localhost:{PORT}"
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The learner's folder, with JupyterLab running in it."""
     folder = tmp_path_factory.mktemp("learner")
-    for name in ("exercises/01-melds", *(f"book/{chapter}" for chapter in READ)):
-        shutil.copy(TOP / f"{name}.ipynb", folder)
+    lab_notebooks.make(folder)
+    shutil.copy(TOP / "exercises/01-melds.ipynb", folder)
     settings = ["--no-browser", f"--port={PORT}", "--allow-root", "--IdentityProvider.token="]
     settings += ["--ServerApp.disable_check_xsrf=True", f"--ServerApp.root_dir={folder}"]
     environment = os.environ | {
@@ -143,4 +145,18 @@ def test_a_chapter_reads_as_the_book_does(browser: Browser, folder: Path, chapte
     assert not re.findall(r"\{[\w-]+\}|:::|```", written)
     assert page.locator(".jp-MarkdownCell details").count()
     assert not page.locator(".jp-MarkdownCell details[open]").count()
+    page.context.close()
+
+
+def test_a_word_says_what_it_means_and_leads_to_where_that_stands(browser: Browser, folder: Path) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
+    page.set_default_timeout(LIVE_WITHIN)
+    page.goto(f"{URL}/lab/tree/melds.ipynb?reset")
+    word = page.locator("a[href='#term-set']").first
+    word.hover()
+    expect(page.locator(".hover-card-content")).to_contain_text(meanings()["set"])
+    page.mouse.move(0, 0)
+    expect(page.locator(".hover-card-content")).to_have_count(0)
+    word.press("Enter")
+    expect(page.locator("dt#term-set")).to_be_in_viewport()
     page.context.close()

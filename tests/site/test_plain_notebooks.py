@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import lab_notebooks
 import pytest
 from browsing import HTML, TOP
 from docutils.nodes import Element
 from docutils.parsers.rst.states import Inliner
 from live_book.roles import WheelRole
-from plain_notebooks import FIGURES, plain, plain_text, text_of
+from plain_notebooks import FIGURES, meanings, plain, plain_text, text_of
+
+from rummy500.statements import STATEMENTS
 
 FILES = HTML / "lab/files"
 NOTEBOOKS = sorted(str(path.relative_to(FILES)) for path in FILES.rglob("*.ipynb"))
@@ -112,3 +116,27 @@ def test_a_page_in_a_folder_links_the_wheel_too() -> None:
     assert (HTML / "exercises" / cast(Element, link)["refuri"]).resolve() == next(
         (HTML / "_static/wheels").glob("*.whl")
     )
+
+
+# ---- the copies for JupyterLab ---------------------------------------------------------------------------
+
+
+def test_words_and_rules_of_a_page_stand_at_its_end_as_jupyterlab_shows_them() -> None:
+    text = "A {term}`Run <run>` by {statement}`MELD-3`: {cards}`6C 7C 8C`.\n\n:::{dropdown} Why\nSo.\n:::"
+    first, words = lab_notebooks.for_lab(notebook(("markdown", text)))["cells"]
+    assert (
+        first["source"] == "A {term}`Run <run>` by {term}`MELD-3`: 6♣ 7♣ 8♣.\n\n:::{dropdown} Why\nSo.\n:::"
+    )
+    assert f"run\n: {meanings()['run']}\n" in words["source"]
+    assert f"MELD-3\n: {STATEMENTS['MELD-3'].text}\n" in words["source"]
+
+
+def test_a_copy_that_was_changed_stays_and_one_that_was_only_run_is_made_anew(tmp_path: Path) -> None:
+    assert not lab_notebooks.make(tmp_path)
+    for name, change in (("melds", {"source": "mine"}), ("pile", {"outputs": []})):
+        copy = json.loads((tmp_path / f"{name}.ipynb").read_text("utf-8"))
+        next(cell for cell in copy["cells"] if cell["cell_type"] == "code").update(change)
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(copy), "utf-8")
+    assert lab_notebooks.make(tmp_path) == ["melds.ipynb"]
+    assert "mine" in (tmp_path / "melds.ipynb").read_text("utf-8")
+    assert json.loads((tmp_path / "pile.ipynb").read_text("utf-8"))["cells"][1]["outputs"]

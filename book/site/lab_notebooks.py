@@ -1,0 +1,94 @@
+"""The book's notebooks for JupyterLab: a reader's own copies, in which words and rules say what they mean.
+
+jupyterlab-myst knows a ``glossary`` of the same notebook: each ``term`` shows its entry under the mouse, and
+leads to it. So each copy has the words and the rules of its page at its end.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from plain_notebooks import ADMONITIONS, BOOK, ROLE, meanings, pictures, plain_blocks, plain_role, text_of
+
+from rummy500.statements import STATEMENTS
+
+KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # to jupyterlab-myst
+WORDS = "## Words and rules of this page\n\n:::{glossary}\n%s\n:::"
+MADE = "rummy500-made"  # the name in a copy's metadata under which stands what was made
+
+
+def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
+    """A copy of a notebook that jupyterlab-myst can show, what its words and rules mean at its end.
+
+    Raises ValueError where the text uses a directive or a role that has no plain form.
+    """
+    made = copy.deepcopy(notebook)
+    said: dict[str, str] = {}
+    for cell in made["cells"]:
+        if cell["cell_type"] == "markdown":
+            text = plain_blocks(text_of(cell).split("\n"), "", KNOWN)
+            cell["source"] = ROLE.sub(lambda role: as_term(role[1], role[2], said), text)
+    if said:
+        entries = "\n\n".join(f"{word}\n: {meaning}" for word, meaning in sorted(said.items()))
+        words = {"cell_type": "markdown", "id": "words", "metadata": {}, "source": WORDS % entries}
+        made["cells"].append(words)
+    made["metadata"][MADE] = fingerprint(made)
+    return made
+
+
+def as_term(name: str, text: str, said: dict[str, str]) -> str:
+    """A role as jupyterlab-myst knows it; what a word or a rule means is added to what is ``said``."""
+    if name == "statement" and text in STATEMENTS:
+        said[text] = STATEMENTS[text].text
+        return f"{{term}}`{text}`"
+    if name == "term":
+        word, _, term = text.removesuffix(">").partition(" <")
+        entry = (term or word).lower()
+        said[entry] = meanings()[entry]
+        return f"{{term}}`{word} <{entry}>`"
+    return plain_role(name, text, "")
+
+
+def fingerprint(notebook: dict[str, Any]) -> str:
+    """What stands in the cells of a notebook, without what they gave."""
+    sources = json.dumps([text_of(cell) for cell in notebook["cells"]])
+    return hashlib.sha256(sources.encode()).hexdigest()
+
+
+def is_readers(path: Path) -> bool:
+    """Is there a notebook in which somebody has changed a cell?"""
+    if not path.exists():
+        return False
+    there = json.loads(path.read_text("utf-8"))
+    return bool(there["metadata"].get(MADE) != fingerprint(there))
+
+
+def make(folder: Path) -> list[str]:
+    """Write the copies of all chapters, and what they show or lead to, into a folder.
+
+    Gives the names of the copies that a reader has changed: these stay as they are.
+    """
+    changed = []
+    folder.mkdir(parents=True, exist_ok=True)
+    for source in sorted(BOOK.glob("*.ipynb")):
+        if is_readers(folder / source.name):
+            changed.append(source.name)
+            continue
+        made = for_lab(json.loads(source.read_text("utf-8")))
+        (folder / source.name).write_text(json.dumps(made, ensure_ascii=False, indent=1), "utf-8")
+    for page in BOOK.glob("*.md"):
+        (folder / page.name).write_bytes(page.read_bytes())
+    for name, picture in pictures().items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(picture)
+    return changed
+
+
+if __name__ == "__main__":
+    for name in make(Path(sys.argv[1])):
+        print(f"{name} stays as you have changed it; delete it, and the next start brings the book's.")
