@@ -7,10 +7,11 @@ export class TableModel {
   #kept = []; // what was said while there is no Python
   #tell = null;
   #going = false; // is the table of before being put back?
-  #told = 0; // how many messages Python has been given: it numbers its views by them
+  #told; // how many messages Python has been given, on the page of before too: it numbers its views by them
 
   constructor(state) {
     this.#state = state;
+    this.#told = state.view.serial;
   }
 
   // ---- for the view --------------------------------------------------------------------------------
