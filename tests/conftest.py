@@ -5,6 +5,7 @@ together, but for those of a few long ones: so no process waits for another at t
 """
 
 import gc
+import os
 from typing import Any
 
 import nbval.kernel
@@ -78,6 +79,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if hasattr(config, "workerinput"):
         place = {file: number for number, file in enumerate(LONGEST)}
         items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: what is played in a browser waits now and then."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(optionalhook=True)

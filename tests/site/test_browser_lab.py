@@ -96,10 +96,35 @@ def answer_question(page: Page, answer: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=answer).click()
 
 
-def test_a_chapter_opens_as_a_notebook_whose_tables_are_live(page: Page) -> None:
+def test_a_chapter_is_live_and_what_is_changed_in_it_is_kept_until_the_reader_starts_over(page: Page) -> None:
     page.goto("play.html")
     cells = open_notebook(page)
     run_all(page)
+    check_live(page, cells)
+    out = run_instead(cells.first, "[open(f'play{n}.answers.json', 'w').write('mine') for n in ('', '-2')]")
+    expect(out).to_have_text("[4, 4]")
+    leave(page, "[4, 4]")
+    answer_question(page, "Keep mine")
+
+    assert {"play.answers.json", "play-2.answers.json"} <= set(page.evaluate(KEPT))
+    until(page, KEEPS, "answers.json")
+
+    answer_question(page, "Start over")
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
+    expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
+
+    assert page.evaluate(KEPT) == []  # no file of any learner
+
+    cells = open_notebook(page)
+    built = json.loads((HTML / "lab/files/play.ipynb").read_text("utf-8"))["cells"]
+    first = next("".join(cell["source"]) for cell in built if cell["cell_type"] == "code")
+    expect(cells.first.locator(".cm-line")).to_have_text(first.split("\n"))
+    leave(page, '"cells"')
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
+
+
+def check_live(page: Page, cells: Locator) -> None:
+    """Every table of the notebook is there, the first is played at, links lead to the book."""
     table = cells.locator(TABLE).first
     hand = table.locator("[data-zone=hand] [data-card]")
     expect(hand).to_have_count(7)
@@ -119,33 +144,6 @@ def test_a_chapter_opens_as_a_notebook_whose_tables_are_live(page: Page) -> None
 
 def page_tables(chapter: str) -> int:
     return (HTML / f"{chapter}.html").read_text("utf-8").count('class="live-table"')
-
-
-def test_what_is_changed_is_kept_until_the_reader_starts_over(page: Page) -> None:
-    page.goto("code.html")
-    cells = open_notebook(page)
-    out = run_instead(cells.first, "[open(f'code{n}.answers.json', 'w').write('mine') for n in ('', '-2')]")
-    expect(out).to_have_text("[4, 4]")
-    leave(page, "[4, 4]")
-    answer_question(page, "Keep mine")
-
-    assert {"code.answers.json", "code-2.answers.json"} <= set(page.evaluate(KEPT))
-
-    cells = open_notebook(page)
-    expect(cells.first).to_contain_text("answers.json")
-    page.get_by_role("link", name="Back to the page").click()
-    answer_question(page, "Start over")
-    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
-    expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
-
-    assert page.evaluate(KEPT) == []  # no file of any learner
-
-    cells = open_notebook(page)
-    built = json.loads((HTML / "lab/files/code.ipynb").read_text("utf-8"))["cells"]
-    first = next("".join(cell["source"]) for cell in built if cell["cell_type"] == "code")
-    expect(cells.first.locator(".cm-line")).to_have_text(first.split("\n"))
-    leave(page, '"cells"')
-    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
 
 
 # ---- exercises ---------------------------------------------------------------------------------------
