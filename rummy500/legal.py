@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import moves
 from .cards import SEATS, cards_in
 from .gambit import blocks_of
-from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_off_turn
+from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
 from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
@@ -24,9 +24,9 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     if phase == OVER:
         return []
     if seat != position.turn:
-        return _off_turn(position, seat)
+        return _at_open_table(position, seat)
     if phase == DRAW:
-        return _draws(position, letter)
+        return [*_draws(position, letter), *_at_open_table(position, seat)]
     if phase == PLAY:
         return _plays(position, seat)
     if phase == NAME:
@@ -82,8 +82,8 @@ def _discards(position: Position, seat: str) -> list[Move]:
     return [moves.discard(seat, card) for card in held]
 
 
-def _off_turn(position: Position, seat: int) -> list[Move]:
-    """What a seat may lay in another's turn, at an open table (TURN-4)."""
-    if why_not_off_turn(position, seat):
+def _at_open_table(position: Position, seat: int) -> list[Move]:
+    """What a seat may lay in another's turn, or in its own before the draw, at an open table (TURN-4)."""
+    if why_not_at_open_table(position, seat):
         return []
     return _listed(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

@@ -12,7 +12,7 @@ from typing import Final
 
 from . import gambit
 from .cards import JK, SEATS, Card, listed
-from .laying import floaters_lays, places_called, why_not_off_turn
+from .laying import floaters_lays, places_called, why_not_at_open_table
 from .moves import FROM_PILE, Move
 from .position import (
     CALL,
@@ -151,7 +151,7 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
 
 def _off_turn(position: Position, move: Move) -> Refused | None:
     seat, turn = SEAT_NUMBER[move.seat], Who(SEATS[position.turn])
-    barred = why_not_off_turn(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
+    barred = why_not_at_open_table(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
     if barred == "TURN-4":
         assert position.must is not None, "a selected card is unused"
         return Refused(barred, said("refused.has_to_use_first", name=turn, card=position.must), move)
@@ -193,11 +193,12 @@ def _to_draw(position: Position, move: Move) -> Refused | None:
         if not position.may_draw:
             return None
         return Refused("TURN-1", said("refused.nothing_to_pass"), move)
-    return (
-        _not_here(move)
-        if kind in BEFORE_DRAW
-        else Refused("TURN-1", said(f"refused.draw_first.{kind}"), move)
-    )
+    if kind in BEFORE_DRAW:
+        return _not_here(move)
+    barred = why_not_at_open_table(position, position.turn) if kind in ("meld", "lay") else "TURN-1"
+    if barred == "SCORE-8":
+        return Refused(barred, _not_opened(position), move)
+    return Refused(barred, said(f"refused.draw_first.{kind}"), move) if barred else None
 
 
 def _to_play(position: Position, move: Move) -> Refused | None:

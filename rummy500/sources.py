@@ -32,7 +32,7 @@ next_dealer       left:E   out:E   right:E
 equal_suits       false:RD   true:R
 run_opens_with    3:EHhRB   4:E
 corner            false:EHhB   true:E
-open_table        false:EHhRB   true:E
+open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
 take_for          any:EHhRB   meld:E
 keep_upcard       false:EHhRB   true:ER

@@ -43,6 +43,9 @@ class Greedy:
         if view.phase == LAST:
             return _last(view, of_kind(legal, "lay")) or legal[-1]
         if view.phase == DRAW:
+            out = out_before_draw(view, legal)
+            if out is not None:
+                return out
             splits = of_kind(legal, "split")
             least = -TAKE_COSTS if legal[0].kind == "draw" else 0
             return best_draw(view, of_kind(legal, "take"), splits, least) or legal[0]
@@ -52,6 +55,14 @@ class Greedy:
 def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
     """The moves of these kinds."""
     return [move for move in legal if move.kind in kinds]
+
+
+def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
+    """A lay before the draw (TURN-4) where the whole hand can be laid so, to be out; else nothing presses."""
+    lays = of_kind(legal, *LAYS)
+    if not lays or view.rules.out == "discard" or plan_for(view, view.hand).left:
+        return None
+    return next_lay(view, lays)
 
 
 def next_lay(view: View, legal: Sequence[Move]) -> Move | None:

@@ -15,7 +15,7 @@ from ..cards import DJ, Card
 from ..deal import Deal, View
 from ..gambit import has_dealers_joker
 from ..game import Game
-from ..laying import why_not_off_turn
+from ..laying import why_not_at_open_table
 from ..moves import Move
 from ..position import DRAW, PLAY, SEAT_NUMBER
 from ..sentences import Said, Voice
@@ -329,7 +329,13 @@ class State:
     @cached_property
     def lays_off_turn(self) -> bool:
         """Is this a turn of another in which the person may lay, or could but for a rule (TURN-4)?"""
-        return self.bots_turn and why_not_off_turn(self.deal.position, SEAT_NUMBER[ME]) != "TURN-1"
+        return self.bots_turn and why_not_at_open_table(self.deal.position, SEAT_NUMBER[ME]) != "TURN-1"
+
+    @cached_property
+    def lays_before_draw(self) -> bool:
+        """Is this the person's draw, before which cards may be laid (TURN-4)?"""
+        drawing = self.my_turn and self.deal.phase == DRAW
+        return drawing and why_not_at_open_table(self.deal.position, SEAT_NUMBER[ME]) is None
 
     @property
     def bots_wait(self) -> bool:

@@ -41,7 +41,7 @@ VALUES = {
     "equal_suits": "false true",
     "run_opens_with": "3 4",
     "corner": "false true",
-    "open_table": "false true",
+    "open_table": "false true any-time",
     "stock_draw": "1 2",
     "take_for": "any meld",
     "keep_upcard": "false true",

@@ -36,7 +36,7 @@ def listed_moves(deal: Deal, seat: str | None = None) -> set[Move]:
     if deal.over:
         return set()
     if seat != deal.turn:
-        return lays_off_turn(deal, seat)
+        return at_open_table(deal, seat)
     lists = {
         "name": lambda: {Move(seat, "name", choice=choice) for choice in NAMES},
         "start": lambda: {Move(seat, "start", (card,)) for card in deal.hand(seat)},
@@ -62,7 +62,7 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 def draws(deal: Deal, seat: str) -> set[Move]:
     """The draw from the stock or the pass, the takes and the splits."""
     from_stock = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
-    return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat)}
+    return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *at_open_table(deal, seat)}
 
 
 def is_floating(deal: Deal, seat: str) -> bool:
@@ -163,19 +163,20 @@ def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
     return any(len(other.cards) < len(lay.cards) for other in others)
 
 
-def lays_off_turn(deal: Deal, seat: str) -> set[Move]:
-    """TURN-4: what another than the seat in turn may lay."""
-    if not may_lay_off_turn(deal, seat):
+def at_open_table(deal: Deal, seat: str) -> set[Move]:
+    """TURN-4: what another than the seat in turn may lay, or that one before its draw."""
+    if not may_lay_at_open_table(deal, seat):
         return set()
     turn = turn_of(deal, seat)
     lays = [*melds_of(turn), *layoffs_of(turn)]
     return {as_move(seat, lay) for lay in lays if not blocked_off_turn(deal, turn, lay)}
 
 
-def may_lay_off_turn(deal: Deal, seat: str) -> bool:
+def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
     where = deal.position
     in_time = deal.phase in ("draw", "play") and where.must is None
-    return deal.rules.open_table and in_time and has_opened(deal, deal.seats.index(seat))
+    tables = ("any-time",) if seat == deal.turn else (True, "any-time")
+    return deal.rules.open_table in tables and in_time and has_opened(deal, deal.seats.index(seat))
 
 
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:

@@ -19,7 +19,7 @@ from .listed import (
     calling,
     can_go_back,
     is_floating,
-    may_lay_off_turn,
+    may_lay_at_open_table,
     places_called,
     splitting,
     taking,
@@ -129,6 +129,10 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         "call": ("pass",),
         "last": ("lay", "pass"),
     }
+    if phase == "draw" and kind in ("meld", "lay") and deal.rules.open_table == "any-time":
+        if not has_opened(deal, deal.seats.index(move.seat)):
+            yield "SCORE-8"
+        return
     if kind not in kinds[phase]:
         yield "TURN-1"
     if phase == "draw":
@@ -154,7 +158,7 @@ def of_another_seat(deal: Deal, move: Move) -> Iterator[str]:
             yield "TURN-4"
         if not opened:
             yield "SCORE-8"
-        assert may_lay_off_turn(deal, move.seat)
+        assert may_lay_at_open_table(deal, move.seat)
     else:
         yield "TURN-1"
 
@@ -202,7 +206,7 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield "DRAW-3"
     if turn.must and lay.kind == "lay" and turn.rules.take_for == "meld":
         yield "DRAW-4"
-    if move.seat != deal.turn:
+    if move.seat != deal.turn or deal.phase == "draw":
         blocked = blocked_off_turn(deal, turn, lay)
         if blocked:
             yield blocked
