@@ -8,7 +8,7 @@ TESTS = Path(__file__).parents[1]
 
 def test_what_is_waited_for_is_a_function() -> None:
     texts = {
-        f"{path.relative_to(TESTS)}: {waited.value}"
+        f"{path.relative_to(TESTS)}: {waited.value!r}"
         for path in TESTS.rglob("*.py")
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(".wait_for_function")
