@@ -259,7 +259,7 @@ def test_a_finger_scrolls_beside_the_cards_and_two_zoom(stage: Callable[..., Pag
 
     for selector, y in ((".rt-voice", 0.5), (".rt-seats", 0.5), (".rt-melds", 0.5), (".rt-hand", 0.15)):
         swipe(selector, y)
-        page.wait_for_function("scrollY > 50")
+        page.wait_for_function("() => scrollY > 50")
         hand.release()
     swipe(card("hand", "QC"))
     expect(table.locator(".rt-lift")).to_have_count(1)  # a card is taken in hand, and nothing scrolls
@@ -270,7 +270,7 @@ def test_a_finger_scrolls_beside_the_cards_and_two_zoom(stage: Callable[..., Pag
     for step in range(1, 9):
         hand.touch("touchMove", {**apart[0], "x": x - 10 - 10 * step}, {**apart[1], "x": x + 10 + 10 * step})
     hand.release()
-    page.wait_for_function("visualViewport.scale > 1.2")
+    page.wait_for_function("() => visualViewport.scale > 1.2")
 
 
 # ---- how long cards fly -----------------------------------------------------------------------------------

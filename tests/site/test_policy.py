@@ -101,7 +101,7 @@ def test_a_script_that_comes_into_a_page_does_not_run(browser: Browser, site: st
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'broken = 1'}))"
     )
-    page.wait_for_function("document.querySelector('img[src=x]').complete")  # it could not be loaded
+    page.wait_for_function("() => document.querySelector('img[src=x]').complete")  # it could not be loaded
     at_rest(page)
     assert page.evaluate("window.broken") is None
     page.context.close()

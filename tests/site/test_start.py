@@ -69,7 +69,8 @@ def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")
     # The cells after it fail too, but for want of this one.
-    page.wait_for_function("window.ran === JSON.parse(document.getElementById('live-cells').text).length")
+    cells = page.locator("#live-cells").evaluate("cells => JSON.parse(cells.text).length")
+    page.wait_for_function("cells => window.ran === cells", arg=cells)
     expect(table).to_contain_text("ZeroDivisionError")
 
 
