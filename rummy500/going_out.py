@@ -209,7 +209,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     card = min(hand, key=lambda card: (card == JK, sum(card in used for used, _ in uses), card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])
     if position.gambit and card == JK:
-        lays += blocks_of(position)
+        lays += blocks_of(position, position.turn)
     lays += _layoffs_of(position, card, melds)
     return card, lays, 1 + len(uses) + len(lays)
 

@@ -144,9 +144,17 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
         return _of_a_call(position, move)
     if position.phase == OVER:
         return Refused("TURN-1", said("refused.over"), move)
-    if SEAT_NUMBER[move.seat] != position.turn:
+    off_turn = not _is_own(position, move)
+    if move.kind == "block" and (off_turn or position.phase != PLAY) and gambit.blocks_any_time(position):
+        return None  # GAMBIT-7
+    if off_turn:
         return _off_turn(position, move)
     return _OF_PHASE[position.phase](position, move)
+
+
+def _is_own(position: Position, move: Move) -> bool:
+    """Is it a move of the seat in turn?"""
+    return SEAT_NUMBER[move.seat] == position.turn
 
 
 def _off_turn(position: Position, move: Move) -> Refused | None:
@@ -323,7 +331,7 @@ def _of_the_lay(position: Position, move: Move) -> Refused | None:
 
 def _of_the_draw(position: Position, move: Move) -> Refused | None:
     selected = position.must
-    if selected is not None and (move.kind in LAYS or move.kind == "discard"):
+    if selected is not None and (move.kind in LAYS or move.kind == "discard") and _is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
         if not used or move.kind == "discard":
             return Refused("DRAW-3", said("refused.use_first", card=selected), move)
@@ -374,7 +382,7 @@ def _what_blocks(position: Position, move: Move) -> str | None:
 
 
 def _blocked(position: Position, move: Move, statement: str) -> Said:
-    whose = "own" if SEAT_NUMBER[move.seat] == position.turn else "of_other"
+    whose = "own" if _is_own(position, move) else "of_other"
     turn = Who(SEATS[position.turn])
     takes = move.kind in FROM_PILE
     if statement == "OUT-2":

@@ -49,6 +49,7 @@ _OPTIONS: Final = (
     _option("joker_use", "JOKER-1", "wild", "set", "gambit"),
     _option("joker_suits", "JOKER-5", "declared", "free"),
     _option("joker_value", "SCORE-7", 15, 20, 0),
+    _option("block", "GAMBIT-7", "own-turn", "any-time"),
     _option("start", "DEAL-5", "turned", "chosen"),
     _option("next_dealer", "DEAL-6", "left", "out", "right"),
     _option("equal_suits", "MELD-2", False, True),
@@ -186,6 +187,7 @@ class Rules:
     joker_use: str = "wild"
     joker_suits: str = "declared"
     joker_value: int = 15
+    block: str = "own-turn"
     start: str = "turned"
     next_dealer: str = "left"
     equal_suits: bool = False
@@ -248,6 +250,7 @@ class Rules:
         yield self.jokers == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")
+        yield self.block != "own-turn" and not gambit, "block_without_gambit", ("block", "joker_use")
         yield bool(self.open_table) and gambit, "open_table_in_gambit", ("open_table", "joker_use")
 
     def _of_the_way_out(self) -> Iterator[_Contradiction]:
@@ -301,6 +304,11 @@ class Rules:
             for option in fields(self)
             if getattr(self, option.name) != getattr(model, option.name)
         }
+
+    @property
+    def acts_off_turn(self) -> bool:
+        """May a seat do something in another's turn: lay at an open table (TURN-4), or block (GAMBIT-7)?"""
+        return bool(self.open_table) or self.block == "any-time"
 
     @property
     def jokers_shuffled(self) -> int:

@@ -38,7 +38,7 @@ class Careful(Greedy):
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The move that does most for this hand and least for the others'."""
         if view.phase == START:
-            return self._throw(view, legal)
+            return self._throw(view, of_kind(legal, "start"))
         if view.phase == DRAW:
             out = out_before_draw(view, legal)
             if out is not None:

@@ -37,7 +37,7 @@ class Greedy:
         if view.phase == NAME:
             return next(move for move in legal if move.choice == NAMED)
         if view.phase == START:
-            return _away(view, legal)
+            return _away(view, of_kind(legal, "start"))
         if view.phase == CALL:
             return _call(view, of_kind(legal, "rum")) or legal[-1]
         if view.phase == LAST:
@@ -58,11 +58,13 @@ def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
 
 
 def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
-    """A lay before the draw (TURN-4) where the whole hand can be laid so, to be out; else nothing presses."""
-    lays = of_kind(legal, *LAYS)
-    if not lays or view.rules.out == "discard" or plan_for(view, view.hand).left:
+    """A lay or a block before the draw (TURN-4, GAMBIT-7) where the whole hand goes so; else none presses."""
+    lays, blocks = of_kind(legal, *LAYS), of_kind(legal, "block")
+    if view.rules.out != "free":
         return None
-    return next_lay(view, lays)
+    if blocks and len(view.hand) == 1:
+        return blocks[0]
+    return next_lay(view, lays) if lays and not plan_for(view, view.hand).left else None
 
 
 def next_lay(view: View, legal: Sequence[Move]) -> Move | None:

@@ -137,6 +137,13 @@ def test_where_cards_are_laid_at_any_time_it_is_out_before_its_draw() -> None:
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
+def test_where_jokers_block_at_any_time_the_last_card_does_so_before_the_draw() -> None:
+    game, named = "gambit block=any-time", Gambit("double", "open")
+    assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
+    assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"
+    assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
+
+
 def test_the_gambit() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"

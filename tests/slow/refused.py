@@ -19,6 +19,7 @@ from .listed import (
     calling,
     can_go_back,
     is_floating,
+    may_block_off_turn,
     may_lay_at_open_table,
     places_called,
     splitting,
@@ -109,6 +110,8 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         yield from of_another_seat(deal, move)
         return
     kind, phase, floats = move.kind, deal.phase, is_floating(deal, move.seat)
+    if kind == "block" and phase != "play" and may_block_off_turn(deal):
+        return
     if phase == "play":
         if kind in ("draw", "take", "split"):
             yield "TURN-3"
@@ -159,7 +162,7 @@ def of_another_seat(deal: Deal, move: Move) -> Iterator[str]:
         if not opened:
             yield "SCORE-8"
         assert may_lay_at_open_table(deal, move.seat)
-    else:
+    elif move.kind != "block" or not may_block_off_turn(deal):
         yield "TURN-1"
 
 
@@ -351,8 +354,13 @@ def of_a_block(deal: Deal, move: Move) -> Iterator[str]:
     turn = turn_of(deal, move.seat)
     if turn.must:
         yield "DRAW-3" if turn.open else ANY
-    if not turn.open:
+    if not turn.open or deal.position.must is not None:
         yield "GAMBIT-7"
+    if move.seat != deal.turn or deal.phase != "play":
+        blocked = blocked_off_turn(deal, turn, Lay("block"))
+        if blocked:
+            yield blocked
+        return
     yield from of_the_way_out(laid(turn, Lay("block")))
 
 
