@@ -24,9 +24,9 @@ SETTLE = """document.getAnimations()
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# Tables, and pieces of a page between its headings, have nothing new where each part, in what it lies and with
-# what attributes, was met in others: they are away meanwhile. A part is another one where it has no words, where
-# an attribute has no value, and where it names what is not there.
+# Tables, and pieces of a page between its headings, have nothing new where each part, in what it lies and
+# with what attributes, was met in others: they are away meanwhile. A part is another one where it has no
+# words, where an attribute has no value, and where it names what is not there.
 # Gives what was found, and what has been met by now.
 FOUND = """async (met) => {
     const seen = new Set(met);
