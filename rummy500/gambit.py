@@ -16,9 +16,12 @@ from .melds import Meld, grown, lying
 from .moves import CHOICES, FROM_PILE, Move
 from .position import (
     BLOCKED,
+    DRAW,
     LAST,
     OPEN,
+    PLAY,
     SEAT_NUMBER,
+    START,
     USED,
     Gambit,
     Position,
@@ -27,7 +30,7 @@ from .position import (
     place_in_pile,
 )
 from .rules import Rules
-from .sentences import Reason, Said, said, say
+from .sentences import Reason, Said, Who, said, say
 
 __all__ = [
     "MAY_BE_BARRED",
@@ -35,7 +38,9 @@ __all__ = [
     "after_lay",
     "after_name",
     "after_split",
+    "blocks_any_time",
     "blocks_of",
+    "blocks_off_turn",
     "doubles_of",
     "from_hand",
     "has_dealers_joker",
@@ -115,26 +120,38 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
     return Reason("GAMBIT-6", said(f"refused.dealers_joker.{'once' if state == OPEN else state}"))
 
 
-def may_block(position: Position) -> bool:
-    """May the seat in turn, which plays, lay a joker on the dealer's joker?"""
+def may_block(position: Position, seat: int) -> bool:
+    """May this seat, if it is its moment, lay a joker on the dealer's joker?"""
     state = position.gambit
-    return state is not None and state.dealers_joker == OPEN and JK in position.hands[position.turn]
+    return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
 
-def blocks_of(position: Position) -> list[Move]:
-    """The block that the seat in turn, which plays, may make, where there is one."""
-    if position.gambit is None or position.must is not None or not may_block(position):
+def blocks_any_time(position: Position) -> bool:
+    """May there be blocks outside an own turn's play: once hands have been looked at, till the round ends?"""
+    return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
+
+
+def blocks_of(position: Position, seat: int) -> list[Move]:
+    """The block that this seat may make, where there is one; it is its moment."""
+    if position.gambit is None or position.must is not None or not may_block(position, seat):
         return []
-    return [Move(SEATS[position.turn], "block")]
+    return [Move(SEATS[seat], "block")]
 
 
-def why_no_block(position: Position) -> Reason | None:
-    """Why the dealer's joker can't be blocked now; ``None`` where it can."""
-    if may_block(position):
+def blocks_off_turn(position: Position, seat: int) -> list[Move]:
+    """The block that a seat may make in another's turn, or in its own before it plays."""
+    return blocks_of(position, seat) if blocks_any_time(position) else []
+
+
+def why_no_block(position: Position, seat: int) -> Reason | None:
+    """Why this seat can't block the dealer's joker; ``None`` where it can, if it is its moment."""
+    if not may_block(position, seat):
+        state = position.gambit.dealers_joker if position.gambit else "none"
+        return Reason("GAMBIT-7", said(f"refused.block.{state}"))
+    if position.must is None:
         return None
-    return Reason(
-        "GAMBIT-7", said(f"refused.block.{position.gambit.dealers_joker if position.gambit else 'none'}")
-    )
+    turn = Who(SEATS[position.turn])
+    return Reason("GAMBIT-7", said("refused.block_waits", name=turn, card=position.must))
 
 
 # ---- jokers that are paid, and jokers that are laid ----------------------------------------------------
@@ -154,7 +171,7 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
 def after_lay(position: Position, move: Move) -> Position:
     """Where the cards lie after a meld, a double, a lay-off or a block in Dealer's gambit."""
     if move.kind == "block":
-        return with_block(position)
+        return with_block(position, SEAT_NUMBER[move.seat])
     if move.kind == "double":
         return _with_double(position, move)
     laid = with_lay(position, move)
@@ -162,14 +179,15 @@ def after_lay(position: Position, move: Move) -> Position:
     return _with_dealers_joker(laid, USED) if uses else laid
 
 
-def with_block(position: Position) -> Position:
-    """The seat in turn has laid a joker on the dealer's joker."""
-    return _with_dealers_joker(_paid(position, JK), BLOCKED)
+def with_block(position: Position, seat: int) -> Position:
+    """This seat has laid a joker on the dealer's joker."""
+    return _with_dealers_joker(_paid(position, seat, JK), BLOCKED)
 
 
 def _with_double(position: Position, move: Move) -> Position:
     """A meld is laid under a joker: it counts double, and nothing is laid off on it (GAMBIT-4)."""
-    seat, paid = position.turn, _paid(position, DJ if move.dj else JK)
+    seat = position.turn
+    paid = _paid(position, seat, DJ if move.dj else JK)
     laid = with_meld(paid, seat, move.cards)
     *others, made = laid.table
     worth = laid.laid[seat] - paid.laid[seat]
@@ -180,14 +198,14 @@ def _with_double(position: Position, move: Move) -> Position:
     )
 
 
-def _paid(position: Position, joker: Card, others: tuple[Card, ...] = ()) -> Position:
-    """A joker of the seat in turn leaves play, and these cards with it."""
-    state, seat = _of(position), position.turn
+def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] = ()) -> Position:
+    """A joker of this seat leaves play, and these cards with it."""
+    state = _of(position)
     gone = (*state.gone, *others, joker)
     if joker == DJ:
         return position.but(gambit=state._replace(dealers_joker=USED, gone=gone))
     hand, taken = without(position.hands[seat], (JK,)), position.taken
-    taken = without(taken, (JK,)) if JK in taken else taken
+    taken = without(taken, (JK,)) if seat == position.turn and JK in taken else taken
     return with_hand(position, seat, hand, taken=taken, gambit=state._replace(gone=gone))
 
 
@@ -285,7 +303,7 @@ def after_split(position: Position, move: Move) -> Position:
     assert place is not None, "the card lies in the pile"
     taken, others = _sides(pile, place, move.choice)
     return with_cards(
-        _paid(position, DJ if move.dj else JK, others),
+        _paid(position, position.turn, DJ if move.dj else JK, others),
         taken,
         pile=(),
         taken=taken,
@@ -297,7 +315,7 @@ def after_split(position: Position, move: Move) -> Position:
 def why_barred(position: Position, move: Move) -> Reason | None:
     """Why a draw from the pile, or a block, is not for this seat or card; ``None`` where it may be."""
     if move.kind == "block":
-        return why_no_block(position)
+        return why_no_block(position, SEAT_NUMBER[move.seat])
     if move.kind == "split":
         return why_no_split(position, move)
     return why_not_selected(position, move.cards[0]) if move.kind == "take" else None

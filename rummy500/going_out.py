@@ -26,7 +26,7 @@ from .rules import Rules
 from .scoring import laid_at_most, worth_at_once
 from .ways import after_lay, after_pile, can_end
 
-__all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card"]
+__all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 
 MOST_LAYS: Final = 4_000  # so many are looked at in one search, of all draws together
 
@@ -60,6 +60,16 @@ def way_out_after_any_card(position: Position) -> Way | None:
     """
     if position.floating[position.turn] or position.rules.stock_draw > 1:
         return None
+    return _all_laid(position)
+
+
+def way_out_before_draw(position: Position) -> Way | None:
+    """How the seat in turn lays every card without a draw (TURN-4); ``None`` where it can't be out so."""
+    return _all_laid(position) if position.rules.out == "free" else None
+
+
+def _all_laid(position: Position) -> Way | None:
+    """The way to lay the whole hand of the seat in turn, before its draw or whatever it draws."""
     return _Search(position, any_card_is_left=True).way(to_play(position))
 
 
@@ -199,7 +209,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     card = min(hand, key=lambda card: (card == JK, sum(card in used for used, _ in uses), card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])
     if position.gambit and card == JK:
-        lays += blocks_of(position)
+        lays += blocks_of(position, position.turn)
     lays += _layoffs_of(position, card, melds)
     return card, lays, 1 + len(uses) + len(lays)
 

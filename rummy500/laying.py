@@ -37,7 +37,7 @@ __all__ = [
     "melds_of",
     "places_called",
     "uses_of",
-    "why_not_off_turn",
+    "why_not_at_open_table",
 ]
 
 
@@ -105,9 +105,15 @@ def floaters_lays(position: Position) -> list[Move]:
     return [move for move in layoffs_of(position, seat) if move.cards[0].held in position.hands[seat]]
 
 
-def why_not_off_turn(position: Position, seat: int) -> str | None:
-    """The statement that keeps a seat from laying in another's turn; ``None`` where it may (TURN-4)."""
-    if not position.rules.open_table or position.phase not in (DRAW, PLAY):
+def why_not_at_open_table(position: Position, seat: int) -> str | None:
+    """The statement that keeps a seat from laying in another's turn, or in its own before the draw (TURN-4).
+
+    ``None`` where it may.
+    """
+    open_table = position.rules.open_table
+    if not open_table or position.phase not in (DRAW, PLAY):
+        return "TURN-1"
+    if seat == position.turn and open_table != "any-time":
         return "TURN-1"
     if position.must is not None:
         return "TURN-4"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import moves
 from .cards import SEATS, cards_in
-from .gambit import blocks_of
-from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_off_turn
+from .gambit import blocks_of, blocks_off_turn
+from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
 from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
@@ -26,13 +26,14 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     if seat != position.turn:
         return _off_turn(position, seat)
     if phase == DRAW:
-        return _draws(position, letter)
+        return [*_draws(position, letter), *_off_turn(position, seat)]
     if phase == PLAY:
         return _plays(position, seat)
     if phase == NAME:
         return [Move(letter, "name", choice=choice) for choice in CHOICES["name"]]
     if phase == START:
-        return [Move(letter, "start", (card,)) for card in cards_in(position.held[seat])]
+        starts = [Move(letter, "start", (card,)) for card in cards_in(position.held[seat])]
+        return [*starts, *_off_turn(position, seat)]
     offered = calls_of(position, seat) if phase == CALL else layoffs_of(position, seat)
     return [*offered, moves.no_thanks(letter)]
 
@@ -54,7 +55,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
         if position.must is None:
             found += _discards(position, letter)
             if position.gambit:
-                found += _listed(position, blocks_of(position))
+                found += _listed(position, blocks_of(position, seat))
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
@@ -83,7 +84,9 @@ def _discards(position: Position, seat: str) -> list[Move]:
 
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
-    """What a seat may lay in another's turn, at an open table (TURN-4)."""
-    if why_not_off_turn(position, seat):
+    """What a seat may lay in another's turn, or in its own before it plays (TURN-4, GAMBIT-7)."""
+    if position.gambit:
+        return _listed(position, blocks_off_turn(position, seat))
+    if why_not_at_open_table(position, seat):
         return []
     return _listed(position, [*melds_of(position, seat), *layoffs_of(position, seat)])

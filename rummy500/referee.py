@@ -12,7 +12,7 @@ from typing import Final
 
 from . import gambit
 from .cards import JK, SEATS, Card, listed
-from .laying import floaters_lays, places_called, why_not_off_turn
+from .laying import floaters_lays, places_called, why_not_at_open_table
 from .moves import FROM_PILE, Move
 from .position import (
     CALL,
@@ -144,14 +144,22 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
         return _of_a_call(position, move)
     if position.phase == OVER:
         return Refused("TURN-1", said("refused.over"), move)
-    if SEAT_NUMBER[move.seat] != position.turn:
+    off_turn = not _is_own(position, move)
+    if move.kind == "block" and (off_turn or position.phase != PLAY) and gambit.blocks_any_time(position):
+        return None  # GAMBIT-7
+    if off_turn:
         return _off_turn(position, move)
     return _OF_PHASE[position.phase](position, move)
 
 
+def _is_own(position: Position, move: Move) -> bool:
+    """Is it a move of the seat in turn?"""
+    return SEAT_NUMBER[move.seat] == position.turn
+
+
 def _off_turn(position: Position, move: Move) -> Refused | None:
     seat, turn = SEAT_NUMBER[move.seat], Who(SEATS[position.turn])
-    barred = why_not_off_turn(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
+    barred = why_not_at_open_table(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
     if barred == "TURN-4":
         assert position.must is not None, "a selected card is unused"
         return Refused(barred, said("refused.has_to_use_first", name=turn, card=position.must), move)
@@ -193,11 +201,12 @@ def _to_draw(position: Position, move: Move) -> Refused | None:
         if not position.may_draw:
             return None
         return Refused("TURN-1", said("refused.nothing_to_pass"), move)
-    return (
-        _not_here(move)
-        if kind in BEFORE_DRAW
-        else Refused("TURN-1", said(f"refused.draw_first.{kind}"), move)
-    )
+    if kind in BEFORE_DRAW:
+        return _not_here(move)
+    barred = why_not_at_open_table(position, position.turn) if kind in ("meld", "lay") else "TURN-1"
+    if barred == "SCORE-8":
+        return Refused(barred, _not_opened(position), move)
+    return Refused(barred, said(f"refused.draw_first.{kind}"), move) if barred else None
 
 
 def _to_play(position: Position, move: Move) -> Refused | None:
@@ -322,7 +331,7 @@ def _of_the_lay(position: Position, move: Move) -> Refused | None:
 
 def _of_the_draw(position: Position, move: Move) -> Refused | None:
     selected = position.must
-    if selected is not None and (move.kind in LAYS or move.kind == "discard"):
+    if selected is not None and (move.kind in LAYS or move.kind == "discard") and _is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
         if not used or move.kind == "discard":
             return Refused("DRAW-3", said("refused.use_first", card=selected), move)
@@ -373,7 +382,7 @@ def _what_blocks(position: Position, move: Move) -> str | None:
 
 
 def _blocked(position: Position, move: Move, statement: str) -> Said:
-    whose = "own" if SEAT_NUMBER[move.seat] == position.turn else "of_other"
+    whose = "own" if _is_own(position, move) else "of_other"
     turn = Who(SEATS[position.turn])
     takes = move.kind in FROM_PILE
     if statement == "OUT-2":

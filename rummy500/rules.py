@@ -49,12 +49,13 @@ _OPTIONS: Final = (
     _option("joker_use", "JOKER-1", "wild", "set", "gambit"),
     _option("joker_suits", "JOKER-5", "declared", "free"),
     _option("joker_value", "SCORE-7", 15, 20, 0),
+    _option("block", "GAMBIT-7", "own-turn", "any-time"),
     _option("start", "DEAL-5", "turned", "chosen"),
     _option("next_dealer", "DEAL-6", "left", "out", "right"),
     _option("equal_suits", "MELD-2", False, True),
     _option("run_opens_with", "MELD-3", 3, 4),
     _option("corner", "MELD-4", False, True),
-    _option("open_table", "TURN-4", False, True),
+    _option("open_table", "TURN-4", False, True, "any-time"),
     _option("stock_draw", "DRAW-1", 1, 2),
     _option("take_for", "DRAW-4", "any", "meld"),
     _option("keep_upcard", "DRAW-5", False, True),
@@ -186,12 +187,13 @@ class Rules:
     joker_use: str = "wild"
     joker_suits: str = "declared"
     joker_value: int = 15
+    block: str = "own-turn"
     start: str = "turned"
     next_dealer: str = "left"
     equal_suits: bool = False
     run_opens_with: int = 3
     corner: bool = False
-    open_table: bool = False
+    open_table: bool | str = False
     stock_draw: int = 1
     take_for: str = "any"
     keep_upcard: bool = False
@@ -248,11 +250,12 @@ class Rules:
         yield self.jokers == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")
-        yield self.open_table and gambit, "open_table_in_gambit", ("open_table", "joker_use")
+        yield self.block != "own-turn" and not gambit, "block_without_gambit", ("block", "joker_use")
+        yield bool(self.open_table) and gambit, "open_table_in_gambit", ("open_table", "joker_use")
 
     def _of_the_way_out(self) -> Iterator[_Contradiction]:
         floats = self.out == "float"
-        yield floats and self.open_table, "floating_off_turn", ("out", "open_table")
+        yield floats and bool(self.open_table), "floating_off_turn", ("out", "open_table")
         yield floats and self.stock_draw == 2, "floater_draws_two", ("out", "stock_draw")
         yield floats and self.masters_hand, "floating_from_a_long_run", ("masters_hand", "out")
         yield self.last_layoff and self.out != "free", "last_cards_not_free", ("last_layoff", "out")
@@ -301,6 +304,11 @@ class Rules:
             for option in fields(self)
             if getattr(self, option.name) != getattr(model, option.name)
         }
+
+    @property
+    def acts_off_turn(self) -> bool:
+        """May a seat do something in another's turn: lay at an open table (TURN-4), or block (GAMBIT-7)?"""
+        return bool(self.open_table) or self.block == "any-time"
 
     @property
     def jokers_shuffled(self) -> int:

@@ -27,12 +27,13 @@ jokers            0:EHhB   1:E   2:ER   4:EH
 joker_use         wild:ER   set:EH   gambit:E
 joker_suits       declared:R   free:R
 joker_value       15:EHhRB   20:EH   0:E
+block             own-turn:D   any-time:E
 start             turned:EHhRB   chosen:E
 next_dealer       left:E   out:E   right:E
 equal_suits       false:RD   true:R
 run_opens_with    3:EHhRB   4:E
 corner            false:EHhB   true:E
-open_table        false:EHhRB   true:E
+open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
 take_for          any:EHhRB   meld:E
 keep_upcard       false:EHhRB   true:ER

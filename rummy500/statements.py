@@ -166,7 +166,7 @@ GAMBIT-3 [E: joker_use]
 GAMBIT-4 [E: joker_use]
 GAMBIT-5 [E: joker_use]
 GAMBIT-6 [E D: joker_use]
-GAMBIT-7 [E D: joker_use]
+GAMBIT-7 [E D: block joker_use]
 GAMBIT-8 [E: joker_use joker_value next_dealer target]
 
 CARD-1 [D]

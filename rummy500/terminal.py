@@ -8,7 +8,7 @@ they are read: ``TH`` and ``10♥``.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import TextWrapper
 from typing import Any, Final
@@ -60,10 +60,16 @@ def _play_hand(session: Session) -> None:
         elif not offered:
             session.act({"do": "tick"})
             print(words.plain(session.state.status))
-        elif not _ask_for_a_move(session, say("terminal.may_lay"), wanted=False):
+        elif not _ask_for_a_move(session, off_turn(offered), wanted=False):
             left_alone |= offered
     assert session.state.deal.ended is not None, "the round is over"
     print("\n".join([by_statement(session.state.deal.ended.statement), *counted(session.view()["over"])]))
+
+
+def off_turn(offered: Iterable[Move]) -> str:
+    """What the player may do in another's turn (TURN-4, GAMBIT-7)."""
+    blocks = any(move.kind == "block" for move in offered)
+    return say("terminal.may_block" if blocks else "terminal.may_lay")
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:

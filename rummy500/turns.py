@@ -89,7 +89,8 @@ def _after_lay(position: Position, move: Move) -> Position:
     if laid.hands[seat]:
         return laid
     if laid.rules.out == "float":
-        return _end_of_turn(laid.but(floating=at(laid.floating, seat, True)), discarded=False)
+        floats = laid.but(floating=at(laid.floating, seat, True))
+        return _end_of_turn(floats, discarded=False) if seat == position.turn else floats
     return _out(laid.but(masters=False), seat, "out" if move.cards else "out_by_block")
 
 

@@ -119,7 +119,7 @@ def _after_each_lay(position: Position) -> Iterator[Position]:
     # Few cards first where one is left to be discarded, else as many as can be.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
-    for move in (*lays, *blocks_of(position)):
+    for move in (*lays, *blocks_of(position, position.turn)):
         yield after_lay(position, move)
 
 

@@ -30,7 +30,7 @@ TABLES = [
     ("floating stock_out=discard-on rum=discard joker_suits=free", 4),
     ("floating stock_out=reshuffle opening=15", 2),
     ("gambit jokers=4 start=chosen opening=25 give_back=none take_for=meld stock_out=reshuffle", 2),
-    ("gambit jokers=1 out=discard stock_draw=2 last_layoff=false corner=true", 4),
+    ("gambit block=any-time jokers=1 out=discard stock_draw=2 last_layoff=false corner=true", 4),
     ("persian rum=pile open_table=true give_back=not-upcard equal_suits=true", 4),
 ]
 PRESET_TABLES = TABLES[: len(PRESETS)]
@@ -49,8 +49,9 @@ CONTRADICTIONS = (
     ("jokers", (4,), "joker_use", ("wild",)),
     ("joker_use", ("gambit",), "equal_suits", (True,)),
     ("joker_use", ("gambit",), "rum", ("discard", "pile")),
-    ("joker_use", ("gambit",), "open_table", (True,)),
-    ("out", ("float",), "open_table", (True,)),
+    ("joker_use", ("wild", "set"), "block", ("any-time",)),
+    ("joker_use", ("gambit",), "open_table", (True, "any-time")),
+    ("out", ("float",), "open_table", (True, "any-time")),
     ("out", ("float",), "stock_draw", (2,)),
     ("out", ("float",), "masters_hand", (True,)),
     ("out", ("discard", "float"), "last_layoff", (True,)),
@@ -134,7 +135,7 @@ BUSY = ("take", "split", "meld", "double", "lay", "rum", "block")
 def moves_there_are(deal: Deal) -> list[Move]:
     """The legal moves of every seat."""
     legal = deal.legal_moves()
-    if deal.rules.open_table:
+    if deal.rules.acts_off_turn:
         legal += [move for seat in deal.seats if seat != deal.turn for move in deal.legal_moves(seat)]
     return legal
 

@@ -69,6 +69,8 @@ def deals(most: int = 150) -> st.SearchStrategy[Deal]:
 RARE = (
     {"joker_use": "gambit", "jokers": 2},
     {"joker_use": "gambit", "jokers": 4, "opening": 20},
+    {"joker_use": "gambit", "jokers": 4, "block": "any-time"},
+    {"joker_use": "gambit", "jokers": 4, "block": "any-time", "opening": 15},
     {"joker_use": "set", "jokers": 4},
     {"jokers": 2, "joker_suits": "free"},
     {"jokers": 1, "equal_suits": True, "corner": True},
@@ -79,8 +81,9 @@ RARE = (
     {"out": "float"},
     {"out": "float", "stock_out": "discard-on"},
     {"out": "discard", "give_back": "none"},
-    {"out": "discard", "open_table": True},
+    {"out": "discard", "open_table": "any-time"},
     {"open_table": True, "opening": 20},
+    {"open_table": "any-time", "opening": 20},
     {"opening": 30, "give_back": "not-upcard"},
     {"opening": 20, "double_fours": True, "aces": "hundred"},
     {"stock_out": "reshuffle"},
@@ -215,8 +218,8 @@ def tries(draw: st.DrawFn, deal: Deal) -> Move:
 
 TRIED = {
     "name": ("name", "name", "draw"),
-    "start": ("start", "start", "draw", "take"),
-    "draw": ("draw", "pass", *("take", "split") * 3),
+    "start": ("start", "start", "draw", "take", "block"),
+    "draw": ("draw", "pass", *("take", "split") * 3, "block"),
     "play": (*("meld", "double", "lay", "lay", "discard") * 3, "block", "back", "take"),
     "call": (*("rum",) * 5, "pass", "draw", "lay"),
     "last": (*("lay",) * 5, "pass", "meld"),
@@ -231,7 +234,7 @@ def some_try(deal: Deal, chance: Random) -> Move:
     legal = deal.legal_moves(seat) if held else []
     if legal and chance.random() < 0.5:
         return changed(deal, chance.choice(legal), chance)
-    kinds = ("meld", "lay") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
+    kinds = ("meld", "lay", "block") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
     if deal.rules.joker_use != "gambit":
         kinds = tuple(kind for kind in kinds if kind not in ("split", "double", "block"))
     kind = chance.choice(KINDS if chance.random() < 0.05 else kinds)

@@ -59,7 +59,7 @@ def all_that_is_said(level: Level) -> set[str]:
         if state in seen or attempt.state != "open":
             continue
         seen.add(state)
-        if attempt.deal.turn != LEARNER and (attempt.made or not attempt.deal.rules.open_table):
+        if attempt.deal.turn != LEARNER and (attempt.made or not attempt.deal.rules.acts_off_turn):
             waiting.append(attempt.play(reply(attempt)))
             continue
         after = [attempt.tried(move) for move in all_tries(attempt)]

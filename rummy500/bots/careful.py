@@ -10,7 +10,7 @@ from ..deal import View
 from ..moves import Move
 from ..position import DRAW, PLAY, START
 from .drawing import best_draw
-from .greedy import Greedy, next_lay, of_kind
+from .greedy import Greedy, next_lay, of_kind, out_before_draw
 from .memory import Memory
 from .plan import in_hurry, plan_for
 from .throwing import best_throws
@@ -38,8 +38,11 @@ class Careful(Greedy):
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The move that does most for this hand and least for the others'."""
         if view.phase == START:
-            return self._throw(view, legal)
+            return self._throw(view, of_kind(legal, "start"))
         if view.phase == DRAW:
+            out = out_before_draw(view, legal)
+            if out is not None:
+                return out
             drawn = legal[0].kind == "draw"
             least = STOCK_IS_WORTH if drawn else 0
             takes, splits = of_kind(legal, "take"), of_kind(legal, "split")

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..cards import JK, mask_of
 from ..deal import View
-from ..going_out import Way, draw_out, too_many_stay, way_out, way_out_after_any_card
+from ..going_out import (
+    Way,
+    draw_out,
+    too_many_stay,
+    way_out,
+    way_out_after_any_card,
+    way_out_before_draw,
+)
 from ..melds import WILD
 from ..moves import Move
 from ..position import DRAW, PLAY, fits_of, place_in_pile
@@ -36,11 +43,22 @@ def way_of(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way] | None:
     draws = list(_promising(view, legal))
     if draws:
         found = draw_out(unseen_as_jokers(view), draws)
-    if legal[0].kind == "draw" and view.stock and not _is_hopeless(view, most=0):
-        sure = way_out_after_any_card(unseen_as_jokers(view))
-        if sure and (found is None or sure.points > found[1].points):
-            return legal[0], sure
+    sure = None if _is_hopeless(view, most=0) else _with_own_cards(view, legal)
+    if sure and (found is None or sure[1].points > found[1].points):
+        return sure
     return found
+
+
+def _with_own_cards(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way] | None:
+    """How the seat that is to draw lays its whole hand: before the draw (TURN-4), or whatever it draws."""
+    if any(move.kind in ("meld", "lay") for move in legal):
+        way = way_out_before_draw(unseen_as_jokers(view))
+        if way:
+            return None, way
+    if legal[0].kind != "draw" or not view.stock:
+        return None
+    way = way_out_after_any_card(unseen_as_jokers(view))
+    return way and (legal[0], way)
 
 
 def step_out(view: View, legal: Sequence[Move]) -> Move | None:

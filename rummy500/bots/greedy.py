@@ -37,12 +37,15 @@ class Greedy:
         if view.phase == NAME:
             return next(move for move in legal if move.choice == NAMED)
         if view.phase == START:
-            return _away(view, legal)
+            return _away(view, of_kind(legal, "start"))
         if view.phase == CALL:
             return _call(view, of_kind(legal, "rum")) or legal[-1]
         if view.phase == LAST:
             return _last(view, of_kind(legal, "lay")) or legal[-1]
         if view.phase == DRAW:
+            out = out_before_draw(view, legal)
+            if out is not None:
+                return out
             splits = of_kind(legal, "split")
             least = -TAKE_COSTS if legal[0].kind == "draw" else 0
             return best_draw(view, of_kind(legal, "take"), splits, least) or legal[0]
@@ -52,6 +55,16 @@ class Greedy:
 def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
     """The moves of these kinds."""
     return [move for move in legal if move.kind in kinds]
+
+
+def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
+    """A lay or a block before the draw (TURN-4, GAMBIT-7) where the whole hand goes so; else none presses."""
+    lays, blocks = of_kind(legal, *LAYS), of_kind(legal, "block")
+    if view.rules.out != "free":
+        return None
+    if blocks and len(view.hand) == 1:
+        return blocks[0]
+    return next_lay(view, lays) if lays and not plan_for(view, view.hand).left else None
 
 
 def next_lay(view: View, legal: Sequence[Move]) -> Move | None:

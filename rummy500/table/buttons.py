@@ -60,7 +60,8 @@ def suggested(state: State) -> str:
     if not state.my_turn:
         return ""
     if state.deal.phase == DRAW:
-        return next((one for one in ("take", "split") if _can(state, one)), "draw")
+        lays = ("meld", "lay") if state.lays_before_draw and state.selection else ()
+        return next((one for one in (*lays, "take", "split") if _can(state, one)), "draw")
     joker = any(card >= JOKER for card in state.selection)
     wanted = ("double", "meld", "lay", "discard") if joker else ("meld", "lay", "discard")
     return next((one for one in wanted if _can(state, one)), "")

@@ -38,7 +38,7 @@ def moves_there_are(state: State) -> dict[str, Any]:
         return {"note": _why_nothing(state), "groups": [], "refused": []}
     legal = deal.legal_moves(ME)
     note = "" if legal else say("why_not.not_in_turn")
-    parts = _refused(deal, legal) if state.my_turn else []
+    parts = _refused(state, legal) if state.my_turn else []
     refused = [_told(state, *part) for part in parts]
     return {"note": note, "groups": _groups(deal, legal), "refused": refused}
 
@@ -125,12 +125,16 @@ def _lying_on(deal: Deal, move: Move) -> int:
 Refusals = list[tuple[tuple[Card, ...], Refused]]
 
 
-def _refused(deal: Deal, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
+def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
     """What can't be done now, by what it would be: the cards, and the referee's reason."""
+    deal = state.deal
     parts: dict[str, Iterable[tuple[Card, Refused]]] = {}
     if deal.phase == DRAW:
         parts["take"] = _not_taken(deal, legal)
-        parts["lay"] = _too_early(deal)
+        hand = sorted(deal.hand(ME))
+        parts["lay"] = (
+            _fitting_nowhere(deal, hand, legal, "lay") if state.lays_before_draw else _too_early(deal, hand)
+        )
     elif deal.phase == CALL:
         parts["call"] = _fitting_nowhere(deal, deal.pile[::-1], legal, "rum")
     elif deal.phase in (PLAY, LAST):
@@ -180,15 +184,15 @@ def _fitting_nowhere(
             yield from _asked(deal, card, move)
 
 
-def _too_early(deal: Deal) -> Iterator[tuple[Card, Refused]]:
-    for card in sorted(deal.hand(ME)):
+def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused]]:
+    for card in hand:
         yield from _asked(deal, card, Move(ME, "meld", (card,)))
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
     """For each card a lay that its cards would make: only the draw or the way out can be against that."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
-    if deal.phase == PLAY and ME not in deal.floating:
+    if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]
     return {card.held: move for move in found for card in move.cards}
 

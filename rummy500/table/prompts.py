@@ -49,7 +49,10 @@ def _starting(state: State) -> dict[str, Any]:
         "title": say("asked.start_title"),
         "says": say("asked.start_says"),
         "note": "",
-        "actions": [buttons.action(state, "start", main=True)],
+        "actions": [
+            buttons.action(state, "start", main=True),
+            *([buttons.action(state, "block", main=False)] if state.deal.rules.acts_off_turn else []),
+        ],
     }
 
 

@@ -13,9 +13,9 @@ from typing import Final
 
 from ..cards import DJ, Card
 from ..deal import Deal, View
-from ..gambit import has_dealers_joker
+from ..gambit import blocks_any_time, has_dealers_joker
 from ..game import Game
-from ..laying import why_not_off_turn
+from ..laying import why_not_at_open_table
 from ..moves import Move
 from ..position import DRAW, PLAY, SEAT_NUMBER
 from ..sentences import Said, Voice
@@ -328,8 +328,16 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Is this a turn of another in which the person may lay, or could but for a rule (TURN-4)?"""
-        return self.bots_turn and why_not_off_turn(self.deal.position, SEAT_NUMBER[ME]) != "TURN-1"
+        """Is this a turn of another in which the person may lay or block, or could but for a rule?"""
+        where = self.deal.position
+        at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
+        return self.bots_turn and (at_open_table or blocks_any_time(where))
+
+    @cached_property
+    def lays_before_draw(self) -> bool:
+        """Is this the person's draw, before which cards may be laid (TURN-4)?"""
+        drawing = self.my_turn and self.deal.phase == DRAW
+        return drawing and why_not_at_open_table(self.deal.position, SEAT_NUMBER[ME]) is None
 
     @property
     def bots_wait(self) -> bool:

@@ -138,7 +138,10 @@ def _task(state: State) -> str:
         return say(
             "task.question" if level.shows is None else "task.choose" if level.choices else "task.type"
         )
-    return words.task(state.seen, state.names, ME in state.seen.floating) if state.playing else ""
+    if not state.playing:
+        return ""
+    task = words.task(state.seen, state.names, ME in state.seen.floating)
+    return f"{task} {say('task.lay_before_draw')}" if state.lays_before_draw else task
 
 
 def _about(state: State) -> str:

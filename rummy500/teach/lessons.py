@@ -384,7 +384,7 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
     if not isinstance(mistakes, list):
         raise ScenarioError("mistake: mistakes are written [[mistake]], one for each")
     _check_about(about)
-    if position.deal.turn != LEARNER and not position.deal.rules.open_table:
+    if position.deal.turn != LEARNER and not position.deal.rules.acts_off_turn:
         raise ScenarioError(f"turn: the learner sits at {LEARNER} and begins")
     _check_predicates(goal, "goal")
     _check_question(about, goal)

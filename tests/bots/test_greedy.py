@@ -126,6 +126,24 @@ def test_a_dealer_who_has_seen_no_hand_names_what_brings_most() -> None:
     assert named("random") == {"wild", "double", "split"}
 
 
+def test_where_cards_are_laid_at_any_time_it_is_out_before_its_draw() -> None:
+    game = "classic open_table=any-time"
+    assert finished(deal_at("9S 9D 9C 7H", game=game, table=["4H 5H 6H"], phase="draw")) == [
+        "meld 9S 9D 9C",
+        "lay 7H on 1",
+    ]
+    assert chosen("9S 9D 9C KH", game=game, phase="draw") == "A: draw"  # a card would be left
+    boathouse = f"{game} out=discard"
+    assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
+
+
+def test_where_jokers_block_at_any_time_the_last_card_does_so_before_the_draw() -> None:
+    game, named = "gambit block=any-time", Gambit("double", "open")
+    assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
+    assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"
+    assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
+
+
 def test_the_gambit() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"

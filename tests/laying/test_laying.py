@@ -72,8 +72,8 @@ def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds
     where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
-    assert may_block(where) and not may_block(where.but(turn=1))
-    assert not may_block(where.but(gambit=Gambit("split", "blocked")))
+    assert may_block(where, 0) and not may_block(where, 1)
+    assert not may_block(where.but(gambit=Gambit("split", "blocked")), 0)
 
 
 # ---- melds and lay-offs -----------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def is_small(deal: Deal) -> bool:
 
 
 def assert_the_lists_agree(deal: Deal) -> None:
-    for seat in deal.seats if deal.rules.open_table else [deal.turn]:
+    for seat in deal.seats if deal.rules.acts_off_turn else [deal.turn]:
         found = list(map(str, deal.legal_moves(seat)))
         wanted = set(map(str, slow.listed_moves(deal, seat)))
         assert len(found) == len(set(found))
@@ -106,12 +106,13 @@ def test_there_is_always_a_legal_move_until_the_hand_is_over_and_none_then(hand:
 
 
 @given(hands(most=60))
-def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table(hand: Hand) -> None:
+def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table_and_blocks(hand: Hand) -> None:
     deal = hand.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
         if seat != deal.turn:
-            assert kinds <= ({"meld", "lay"} if deal.rules.open_table else set())
+            laying = {"meld", "lay"} if deal.rules.open_table else set()
+            assert kinds <= (laying | {"block"} if deal.rules.block == "any-time" else laying)
         else:
             assert deal.legal_moves(seat) == deal.legal_moves()
 

@@ -335,7 +335,7 @@ def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above: 
 
 def test_a_block_lays_a_joker_out_of_play_and_is_no_lay() -> None:
     where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
-    now = with_block(where)
+    now = with_block(where, where.turn)
     assert now.hands[0] == cards("6H JK") and now.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (now.laid_now, now.stirred) == (0, False)
 

@@ -211,6 +211,8 @@ class Course:
         self.is_empty(seat)
 
     def block(self, seat: int, move: Move) -> None:
+        if seat != self.turn and self.drawn is not None:
+            self.drawn.block(seat, move)
         self.use_joker(seat, False)
         self.dealers_joker = "blocked"
         self.is_empty(seat, "GAMBIT-7")
@@ -219,7 +221,8 @@ class Course:
         """OUT-1 and OUT-3, should the hand be empty after something else than a discard."""
         if not self.hands[seat] and self.rules.out == "float":
             self.floating[seat] = True
-            self.end_turn()
+            if seat == self.turn:
+                self.end_turn()
         elif not self.hands[seat]:
             self.is_out(seat, by)
 

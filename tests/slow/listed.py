@@ -36,10 +36,10 @@ def listed_moves(deal: Deal, seat: str | None = None) -> set[Move]:
     if deal.over:
         return set()
     if seat != deal.turn:
-        return lays_off_turn(deal, seat)
+        return off_turn(deal, seat)
     lists = {
         "name": lambda: {Move(seat, "name", choice=choice) for choice in NAMES},
-        "start": lambda: {Move(seat, "start", (card,)) for card in deal.hand(seat)},
+        "start": lambda: {*(Move(seat, "start", (card,)) for card in deal.hand(seat)), *off_turn(deal, seat)},
         "draw": lambda: draws(deal, seat),
         "play": lambda: plays(deal, seat),
         "call": lambda: {*calls(deal, seat), Move(seat, "pass")},
@@ -62,7 +62,7 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 def draws(deal: Deal, seat: str) -> set[Move]:
     """The draw from the stock or the pass, the takes and the splits."""
     from_stock = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
-    return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat)}
+    return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *off_turn(deal, seat)}
 
 
 def is_floating(deal: Deal, seat: str) -> bool:
@@ -163,19 +163,38 @@ def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
     return any(len(other.cards) < len(lay.cards) for other in others)
 
 
-def lays_off_turn(deal: Deal, seat: str) -> set[Move]:
-    """TURN-4: what another than the seat in turn may lay."""
-    if not may_lay_off_turn(deal, seat):
+def off_turn(deal: Deal, seat: str) -> set[Move]:
+    """What a seat may do in another's turn, or in its own before it plays."""
+    return {*at_open_table(deal, seat), *blocks_any_time(deal, seat)}
+
+
+def blocks_any_time(deal: Deal, seat: str) -> set[Move]:
+    """GAMBIT-7, by house rule out of turn too."""
+    turn, block = turn_of(deal, seat), Lay("block")
+    in_time = may_block_off_turn(deal) and deal.position.must is None
+    if not in_time or not turn.open or "JK" not in turn.hand or blocked_off_turn(deal, turn, block):
+        return set()
+    return {Move(seat, "block")}
+
+
+def may_block_off_turn(deal: Deal) -> bool:
+    return deal.rules.block == "any-time" and deal.phase in ("start", "draw", "play")
+
+
+def at_open_table(deal: Deal, seat: str) -> set[Move]:
+    """TURN-4: what another than the seat in turn may lay, or that one before its draw."""
+    if not may_lay_at_open_table(deal, seat):
         return set()
     turn = turn_of(deal, seat)
     lays = [*melds_of(turn), *layoffs_of(turn)]
     return {as_move(seat, lay) for lay in lays if not blocked_off_turn(deal, turn, lay)}
 
 
-def may_lay_off_turn(deal: Deal, seat: str) -> bool:
+def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
     where = deal.position
     in_time = deal.phase in ("draw", "play") and where.must is None
-    return deal.rules.open_table and in_time and has_opened(deal, deal.seats.index(seat))
+    tables = ("any-time",) if seat == deal.turn else (True, "any-time")
+    return deal.rules.open_table in tables and in_time and has_opened(deal, deal.seats.index(seat))
 
 
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
@@ -185,7 +204,13 @@ def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
         return "OUT-2" if deal.rules.out == "discard" else ""
     if deal.phase != "play" or can_go_back(deal, lay):
         return ""
-    return what_blocks(replace(turn_of(deal, deal.turn), table=after.table, back=False))
+    own = replace(turn_of(deal, deal.turn), table=after.table, back=False)
+    return what_blocks(with_block(own) if lay.kind == "block" else own)
+
+
+def with_block(turn: Turn) -> Turn:
+    """The turn after another has blocked the dealer's joker."""
+    return replace(turn, dealers=False, open=False)
 
 
 def can_go_back(deal: Deal, other: Lay | None = None) -> bool:
@@ -203,7 +228,9 @@ def can_go_back(deal: Deal, other: Lay | None = None) -> bool:
         if meld not in turn.table:
             return False
         other = other._replace(on=turn.table.index(meld) + 1)
-    if other is not None:
+    if other is not None and other.kind == "block":
+        turn = with_block(turn)
+    elif other is not None:
         turn = replace(turn, table=laid(replace(turn, hand=other.cards, must=""), other).table)
     return can_finish(turn)
 

@@ -19,7 +19,8 @@ from .listed import (
     calling,
     can_go_back,
     is_floating,
-    may_lay_off_turn,
+    may_block_off_turn,
+    may_lay_at_open_table,
     places_called,
     splitting,
     taking,
@@ -109,6 +110,8 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         yield from of_another_seat(deal, move)
         return
     kind, phase, floats = move.kind, deal.phase, is_floating(deal, move.seat)
+    if kind == "block" and phase != "play" and may_block_off_turn(deal):
+        return
     if phase == "play":
         if kind in ("draw", "take", "split"):
             yield "TURN-3"
@@ -129,6 +132,10 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         "call": ("pass",),
         "last": ("lay", "pass"),
     }
+    if phase == "draw" and kind in ("meld", "lay") and deal.rules.open_table == "any-time":
+        if not has_opened(deal, deal.seats.index(move.seat)):
+            yield "SCORE-8"
+        return
     if kind not in kinds[phase]:
         yield "TURN-1"
     if phase == "draw":
@@ -154,8 +161,8 @@ def of_another_seat(deal: Deal, move: Move) -> Iterator[str]:
             yield "TURN-4"
         if not opened:
             yield "SCORE-8"
-        assert may_lay_off_turn(deal, move.seat)
-    else:
+        assert may_lay_at_open_table(deal, move.seat)
+    elif move.kind != "block" or not may_block_off_turn(deal):
         yield "TURN-1"
 
 
@@ -202,7 +209,7 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield "DRAW-3"
     if turn.must and lay.kind == "lay" and turn.rules.take_for == "meld":
         yield "DRAW-4"
-    if move.seat != deal.turn:
+    if move.seat != deal.turn or deal.phase == "draw":
         blocked = blocked_off_turn(deal, turn, lay)
         if blocked:
             yield blocked
@@ -347,8 +354,13 @@ def of_a_block(deal: Deal, move: Move) -> Iterator[str]:
     turn = turn_of(deal, move.seat)
     if turn.must:
         yield "DRAW-3" if turn.open else ANY
-    if not turn.open:
+    if not turn.open or deal.position.must is not None:
         yield "GAMBIT-7"
+    if move.seat != deal.turn or deal.phase != "play":
+        blocked = blocked_off_turn(deal, turn, Lay("block"))
+        if blocked:
+            yield blocked
+        return
     yield from of_the_way_out(laid(turn, Lay("block")))
 
 

@@ -81,7 +81,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
     where, number = deal.position, deal.seats.index(seat)
     in_turn = seat == deal.turn
     named, dealers_joker = where.gambit[:2] if where.gambit else ("", "")
-    is_open = dealers_joker == "open" and in_turn and deal.phase in ("draw", "play")
+    is_open = dealers_joker == "open" and deal.phase in ("start", "draw", "play")
     return Turn(
         rules=deal.rules,
         hand=texts(deal.hand(seat)),
@@ -90,7 +90,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
         taken=texts(where.taken) if in_turn else (),
         alone=in_turn and where.alone,
         named=named,
-        dealers=is_open and seat == deal.dealer,
+        dealers=is_open and in_turn and seat == deal.dealer,
         open=is_open,
         opened=has_opened(deal, number),
         laid_now=where.laid_now if in_turn else 0,

@@ -48,6 +48,7 @@ SPOKEN_OF = {
     "run_opens_with": "MELD-3",
     "corner": "MELD-4",
     "open_table": "TURN-4",
+    "block": "GAMBIT-7",
     "stock_draw": "DRAW-1",
     "take_for": "DRAW-4",
     "keep_upcard": "DRAW-5",

@@ -12,10 +12,8 @@ MODULES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE
 
 ASKED_IN = {
     "opening": {"scoring.py"},  # opening_minimum (SCORE-8)
-    "open_table": {
-        "laying.py",
-        "teach/lessons.py",
-    },  # why_not_off_turn (TURN-4); the goal of a lesson
+    "open_table": {"laying.py"},  # why_not_at_open_table (TURN-4)
+    "block": {"gambit.py"},  # blocks_any_time (GAMBIT-7)
     "idle": {"position.py", "turns.py"},  # when a hand ends (STOCK-6)
     "stale": {"position.py", "turns.py"},
     "dry": {"position.py", "turns.py"},

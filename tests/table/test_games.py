@@ -25,11 +25,11 @@ HOUSE_RULES = (
     "classic rum=discard out_bonus=10",
     "modern joker_suits=free open_table=true",
     "modern rum=discard last_layoff=true",
-    "gambit start=chosen take_for=meld",
+    "gambit start=chosen take_for=meld block=any-time",
     "floating stock_out=discard-on",
     "floating stock_out=reshuffle start=chosen",
     "five-and-ten jokers=2 rum=pile last_layoff=true",
-    "boathouse open_table=true",
+    "boathouse open_table=any-time",
 )
 GAMES = (*PRESETS, *HOUSE_RULES)
 
@@ -294,6 +294,14 @@ def test_at_an_open_table_the_selection_outlives_the_moves_of_others() -> None:
     whys = {one["action"]: one["why"] for one in buttons(view)}
     assert whys["draw"] == f"It is {session.state.names[session.state.deal.turn]}'s turn. (TURN-1)"
     assert not whys["meld"].startswith("It is") or session.state.my_turn
+
+
+def test_where_blocks_are_made_at_any_time_the_button_is_there_in_the_turn_of_another() -> None:
+    session = Session(level="gambit/before-she-doubles")
+    can = {one["action"]: one["can"] for one in buttons(session.view())}
+    assert can["block"] and not can["draw"] and not can["meld"]
+    press(session, "block")
+    assert session.counts.state == "solved"
 
 
 def test_what_the_others_do_is_said_by_name() -> None:

@@ -142,6 +142,21 @@ def test_what_only_the_draw_or_the_opening_bars_is_said_so() -> None:
     )
 
 
+def test_where_cards_are_laid_before_the_draw_what_is_missing_is_said() -> None:
+    game = "classic open_table=any-time"
+    session = position("9H 9C 9D KS", game, phase="draw")
+    view = session.act(OPEN)
+    assert [group["kind"] for group in view["moves"]["groups"]] == ["draw", "meld"]
+    assert [(name, statement) for name, _, statement in refused(view)][-1] == ("Lay down", "MELD-1")
+    assert view["task"].endswith("You may lay cards before you draw.")
+    nines = [number for number, card in session.state.hand if card != Card("KS")]
+    view = session.act({"do": "select", "ids": nines})
+    main = [one["action"] for step in view["steps"] for one in step["actions"] if one["main"]]
+    assert main == ["meld"]
+    session.act({"do": "act", "action": "meld"})
+    assert session.state.my_turn and session.state.deal.phase == "draw"
+
+
 def test_declarations_of_jokers_are_folded_into_one_lay() -> None:
     view = position("5H 6H JK JK KS QD", "modern").act(OPEN)
     melds = next(group for group in view["moves"]["groups"] if group["kind"] == "meld")

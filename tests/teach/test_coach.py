@@ -291,6 +291,12 @@ def test_with_the_stock_empty_the_hint_says_so() -> None:
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
 
+def test_where_cards_are_laid_at_any_time_the_hint_leads_out_before_the_draw() -> None:
+    steps = hinted("KS KD KH", "2S", game="classic open_table=any-time")
+    assert steps[0] == "You can go out in this turn: every card of yours has a place."
+    assert steps[-1].startswith("Lay K♠ K♥ K♦")
+
+
 def test_hints_for_one_who_floats_and_for_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, [(), cards("QS 3D")], cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)

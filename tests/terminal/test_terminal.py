@@ -27,7 +27,7 @@ from rummy500.statements import GROUPS, STATEMENTS
 from rummy500.table import words
 from rummy500.table.session import Session
 from rummy500.table.state import ME
-from rummy500.terminal import replayed, told, what_can_be_done
+from rummy500.terminal import off_turn, replayed, told, what_can_be_done
 
 ROOT = Path(__file__).parents[2]
 LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
@@ -172,6 +172,12 @@ def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     out, _ = type_into(["draw", "discard QC", "", "quit"], "--seed=7")
     asked, after = out.split("You may lay cards now; Enter goes on.\n> \n")
     assert "You discarded Q♣." in asked and after.startswith("Bea ")
+
+
+def test_where_a_block_may_be_made_in_anothers_turn_the_player_is_told_so() -> None:
+    lays, block = Move.parse("A: lay 7H on 1"), Move.parse("A: block")
+    assert off_turn([lays]) == "You may lay cards now; Enter goes on."
+    assert off_turn([block]) == "You may block the dealer's joker now; Enter goes on."
 
 
 @pytest.mark.parametrize("lines", [[], ["draw"], ["quit"], ["draw", "QUIT"]])
