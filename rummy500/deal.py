@@ -33,7 +33,8 @@ class View(Seen):
     that are still in hand, for all to see (``alone``: an upcard by itself). ``floating`` are the seats
     that have laid every card and are not out (OUT-3). ``opened`` are the seats that have opened (all,
     where no minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn, which it
-    may take back while ``may_go_back`` (SCORE-8).
+    may take back while ``may_go_back`` (SCORE-8). ``swapped`` counts the jokers that it took from the table
+    and has still to lay (JOKER-7).
     ``gambit`` is there in Dealer's gambit only, ``discarder`` in a call. ``ended`` is how the deal has ended,
     and ``scores`` is empty until it has.
 
@@ -61,6 +62,7 @@ class View(Seen):
     opened: tuple[str, ...]
     points_now: int
     may_go_back: bool
+    swapped: int
     gambit: Gambit | None
     discarder: str | None
     out: str | None
@@ -284,6 +286,7 @@ class Deal:
             opened=self.opened,
             points_now=position.points_now,
             may_go_back=position.before is not None,
+            swapped=position.swapped,
             gambit=position.gambit,
             discarder=None if position.discarder is None else SEATS[position.discarder],
             out=self.out,

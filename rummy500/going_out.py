@@ -12,13 +12,14 @@ than there are. Only big hands with several jokers reach it, and there a way out
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, without
 from .finding import layoffs_with, ranks_in_runs
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
-from .laying import jokers_of, melds_of, uses_of
+from .laying import jokers_of, melds_of, swaps_of, uses_of
 from .melds import RING, SET_LEAST, new_meld
 from .moves import Move, lay
 from .position import Position
@@ -152,6 +153,7 @@ class _Search:
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
         self.melds = len(position.table)  # what is laid now grows no more: it is laid in its full length
         self.worth = laid_at_most(rules, times(position))
+        self.swaps = rules.joker_swap  # a swap brings a joker that counts too (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
 
     def way(self, position: Position, kept: Card | None = None) -> Way | None:
@@ -169,7 +171,7 @@ class _Search:
     def _best(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> Way | None:
         card, lays, looked_at = _lays_of_one(position, self.melds)
         self.left -= looked_at
-        best, most = None, sum(self.worth[card] for card in hand)
+        best, most = None, inf if self.swaps else sum(self.worth[card] for card in hand)
         for move in lays:
             after = after_lay(position, move)
             way = self.way(after, kept)
@@ -192,7 +194,9 @@ class _Search:
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
         """What the way on depends on: the cards left, where they may go, and what is still to be reached."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
-        return tuple(sorted(hand)), kept, places, position.must, position.still_to_open, position.gambit
+        jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
+        asked = position.must, position.still_to_open, position.swapped, position.gambit
+        return tuple(sorted(hand)), kept, places, jokers, asked
 
 
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
@@ -206,11 +210,16 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
         return position.must, lays, len(lays)
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
-    card = min(hand, key=lambda card: (card == JK, sum(card in used for used, _ in uses), card))
+    swaps = swaps_of(position, position.turn)
+    to_swap = {move.cards[0] for move in swaps}  # first, so that the joker serves in what is laid
+    card = min(
+        hand, key=lambda card: (card not in to_swap, card == JK, sum(card in used for used, _ in uses), card)
+    )
     lays = _differing(position, [(used, move) for used, move in uses if card in used])
     if position.gambit and card == JK:
         lays += blocks_of(position, position.turn)
     lays += _layoffs_of(position, card, melds)
+    lays += [move for move in swaps if move.cards[0] == card]
     return card, lays, 1 + len(uses) + len(lays)
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Unpack
 
 from .cards import JK, Card, held_of, mask_of, without
-from .melds import NONE, Meld, grown, new_meld
+from .melds import NONE, Meld, grown, new_meld, swapped
 from .moves import Move
 from .position import PLAY, SEAT_NUMBER, Changes, Position, at
-from .scoring import LONG_RUN, worth_at_once, worth_laid
+from .scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 
 __all__ = [
     "drawn",
@@ -101,8 +101,10 @@ def _with_held(
 
 
 def with_lay(position: Position, move: Move) -> Position:
-    """Where the cards lie after a meld or a lay-off."""
+    """Where the cards lie after a meld, a lay-off or a swap."""
     seat = SEAT_NUMBER[move.seat]
+    if move.kind == "swap":
+        return _with_swap(position, move.cards[0], move.on)
     if move.kind == "lay":
         return with_layoff(position, seat, move.cards, move.on)
     return with_meld(position, seat, move.cards)
@@ -126,6 +128,29 @@ def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: 
     return _with_laid(position, seat, cards, worth, at(position.table, place, longer))
 
 
+def _with_swap(position: Position, card: Card, number: int) -> Position:
+    """The seat in turn has laid a card for the joker that stands for it, which it takes (JOKER-7).
+
+    The joker counts no more for who laid it; of cards that counted double it leaves what one counts.
+    """
+    seat, rules, place = position.turn, position.rules, number - 1
+    before = position.table[place]
+    found = swapped(before, card, seat, rules)
+    assert found is not None, "the referee has seen that a joker stands for it"
+    meld, there = found
+    owner, joker = before.by[there], values_of(before, rules)[there]
+    worth, table = worth_laid(meld, (card,), rules), at(position.table, place, meld)
+    laid = _with_laid(position, seat, (card,), worth, table)
+    return with_hand(
+        laid,
+        seat,
+        (*laid.hands[seat], JK),
+        laid=at(laid.laid, owner, laid.laid[owner] - joker),
+        points_now=laid.points_now - joker * (owner == seat),
+        swapped=laid.swapped + 1,
+    )
+
+
 def _with_laid(
     position: Position,
     seat: int,
@@ -144,6 +169,8 @@ def _with_laid(
         changes["must"] = None
         changes["laid_now"] = position.laid_now + len(cards)
         changes["points_now"] = position.points_now + worth
+        if position.swapped:
+            changes["swapped"] = max(0, position.swapped - used.count(JK))  # JOKER-7
         if position.taken:
             # Of equal cards the one from the pile goes first, so that the other may be discarded.
             left = list(position.taken)

@@ -22,7 +22,7 @@ from .finding import (
     sets_in,
 )
 from .gambit import doubles_of, may_use_dealers_joker
-from .melds import NONE, WILD
+from .melds import NONE, WILD, swapped
 from .moves import Move
 from .position import DRAW, PLAY, Position
 
@@ -36,6 +36,7 @@ __all__ = [
     "layoffs_of",
     "melds_of",
     "places_called",
+    "swaps_of",
     "uses_of",
     "why_not_at_open_table",
 ]
@@ -79,6 +80,18 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
         if jokers is not NO_JOKERS:
             laid = jokers_on(meld, jokers, position.rules)
             found += [moves.lay(letter, (card,), number) for card in laid]
+    return found
+
+
+def swaps_of(position: Position, seat: int) -> list[Move]:
+    """Every card of a seat that could be laid for a joker of the table that stands for it (JOKER-7)."""
+    rules, found = position.rules, []
+    if not rules.joker_swap:
+        return []
+    for number, meld in enumerate(position.table, start=1):
+        if max(meld.cards) > JK:
+            fitting = [card for card in cards_in(position.held[seat]) if swapped(meld, card, seat, rules)]
+            found += [Move(SEATS[seat], "swap", (card,), number) for card in fitting]
     return found
 
 

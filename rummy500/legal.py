@@ -8,7 +8,7 @@ from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
-from .ways import lays_of, may_be_given_back, splits_of, takes_of, what_blocks
+from .ways import has_joker_to_lay, lays_of, may_be_given_back, splits_of, takes_of, what_blocks
 
 __all__ = ["legal_moves"]
 
@@ -75,8 +75,8 @@ def _listed(position: Position, lays: list[Move]) -> list[Move]:
 
 
 def _discards(position: Position, seat: str) -> list[Move]:
-    if position.is_below_minimum:
-        return []  # SCORE-8
+    if position.is_below_minimum or has_joker_to_lay(position):
+        return []  # SCORE-8, JOKER-7
     held = sorted({*position.hands[position.turn]})
     if position.strict:
         held = [card for card in held if may_be_given_back(position, card)]

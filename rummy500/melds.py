@@ -45,6 +45,7 @@ __all__ = [
     "missing_between",
     "new_meld",
     "run_ends",
+    "swapped",
     "why_no_meld",
 ]
 
@@ -270,6 +271,37 @@ def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Me
             return None
         meld = _a_run((low, *meld.cards), (seat, *meld.by), meld.arc.first - 1, rules)
     return meld
+
+
+def swapped(meld: Meld, card: Card, seat: int, rules: Rules) -> tuple[Meld, int] | None:
+    """The meld with a card of one seat for the joker that stands for it, and that joker's place (JOKER-7).
+
+    ``None`` where none does. The dealer's joker is not had so: it comes into no hand (GAMBIT-1).
+
+    >>> from .cards import cards
+    >>> set_ = new_meld(cards("9S 9H JK=9D"), 0, Rules(jokers=2))
+    >>> swapped(set_, Card("9D"), 1, Rules(jokers=2))
+    (<Meld 9S 9H 9D by A A B>, 2)
+    """
+    place = _place_of_joker(meld, card, rules)
+    if place is None:
+        return None
+    cards = (*meld.cards[:place], card, *meld.cards[place + 1 :])
+    by = (*meld.by[:place], seat, *meld.by[place + 1 :])
+    longer = _a_set(cards, by, rules) if meld.is_set else _a_run(cards, by, meld.arc.first, rules)
+    return longer, place
+
+
+def _place_of_joker(meld: Meld, card: Card, rules: Rules) -> int | None:
+    """Where in a meld a joker lies that stands for this card, or for any card that a set lacks (JOKER-5)."""
+    jokers = [place for place, there in enumerate(meld.cards) if there.is_joker and not there.is_dealers]
+    if meld.sealed or card >= JOKER or not jokers:
+        return None
+    lie = as_declared(meld.cards)
+    named = [place for place in jokers if lie[place] == card]
+    lacks = card.rank == meld.cards[0].rank and (rules.equal_suits or card not in lie)
+    open_ones = [place for place in jokers if meld.cards[place].without_suit and lacks]
+    return next(iter((*named, *open_ones)), None)
 
 
 def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: bool = False) -> str | None:

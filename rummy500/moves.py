@@ -38,6 +38,7 @@ CARDS_OF: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "take": (1, 1),
         "meld": (1, MANY),
         "lay": (1, MANY),
+        "swap": (1, 1),
         "discard": (1, 1),
         "pass": (0, 0),
         "start": (1, 1),
@@ -61,7 +62,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The word that a kind of move ends with."""
 
 _LAID: Final = ("meld", "lay", "rum", "double")  # the cards of these are laid, so a joker stands for one
-_ON: Final = {"lay": 1, "rum": 0}  # the least number of a meld that these kinds name
+_ON: Final = {"lay": 1, "swap": 1, "rum": 0}  # the least number of a meld that these kinds name
 
 
 class NotationError(Wrong):
@@ -262,7 +263,7 @@ class _Reader:
             cards, nths = (card,), (nth,)
         choice = self.choice(kind) if kind in CHOICES else ""
         dj = kind in ("split", "double") and self.with_dealers_joker()
-        on = self.on() if kind == "lay" or (kind == "rum" and self.words) else 0
+        on = self.on() if kind in ("lay", "swap") or (kind == "rum" and self.words) else 0
         nth = nths[0] if kind == "take" else 1
         try:
             return Move(seat, kind, cards, on, nth, nths if kind == "rum" else (), choice, dj)

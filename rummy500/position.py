@@ -102,6 +102,7 @@ class Changes(TypedDict, total=False):
     alone: bool
     laid_now: int
     points_now: int
+    swapped: int
     stirred: bool
     masters: bool
     before: Position | None
@@ -126,7 +127,8 @@ class Position:
 
     Of the turn: ``must`` is the selected card of a take that is still to be used, ``taken`` the cards
     taken from the pile that are still in hand (``alone``: an upcard by itself), ``laid_now`` how many
-    cards the seat in turn has laid and ``points_now`` what they count, ``stirred`` whether anybody has
+    cards the seat in turn has laid and ``points_now`` what they count, ``swapped`` how many jokers that were
+    taken from the table are still to be laid (JOKER-7), ``stirred`` whether anybody has
     laid a card, ``masters`` whether a long run was laid at once (SCORE-11), ``before`` the position
     that ``back`` leads to (SCORE-8).
 
@@ -159,6 +161,7 @@ class Position:
     alone: bool
     laid_now: int
     points_now: int
+    swapped: int
     stirred: bool
     masters: bool
     before: Position | None
@@ -215,6 +218,7 @@ class Position:
             alone=alone,
             laid_now=laid_now,
             points_now=points_now,
+            swapped=0,
             stirred=laid_now > 0,
             masters=False,
             before=None,
@@ -295,6 +299,7 @@ class Position:
             self.must,
             (sorted(self.taken), self.alone) if playing and rules.give_back != "any" else None,
             (self.laid_now > 0, self.points_now, self.before) if playing and opening_minimum(rules) else None,
+            self.swapped,
             self.opened,
             self.floating,
             (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
@@ -337,7 +342,9 @@ def phase_of_first_turn(rules: Rules) -> str:
 
 def can_be_a_dead_end(rules: Rules) -> bool:
     """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
-    return rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0
+    return (
+        rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0 or rules.joker_swap
+    )
 
 
 def fits_of(table: Sequence[Meld]) -> int:

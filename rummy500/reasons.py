@@ -23,6 +23,7 @@ from .melds import (
     grown,
     may_go_without_suit,
     missing_between,
+    swapped,
     why_no_meld,
 )
 from .moves import Move
@@ -30,7 +31,7 @@ from .position import Position
 from .rules import Rules
 from .sentences import Reason, Said, said
 
-__all__ = ["no_layoff", "no_meld"]
+__all__ = ["no_layoff", "no_meld", "no_swap"]
 
 # ---- a new meld --------------------------------------------------------------------------------------
 
@@ -184,3 +185,18 @@ def _does_not_join_run(meld: Meld, cards: Sequence[Card]) -> Reason:
     missing = sorted({lacking for card in laid for lacking in missing_between(meld, card)} - {*laid})
     gap = said("refused.gap_on", cards=listed(laid), run=run, missing=listed(missing), count=len(missing))
     return Reason("LAYOFF-3", gap)
+
+
+# ---- a swap ------------------------------------------------------------------------------------------
+
+
+def no_swap(position: Position, card: Card, number: int) -> Reason | None:
+    """Why a card can't be laid for a joker of this meld; ``None`` where it can (JOKER-7)."""
+    meld = position.table[number - 1]
+    if not position.rules.joker_swap:
+        return Reason("JOKER-7", said("refused.no_swaps"))
+    if meld.sealed:
+        return Reason("GAMBIT-4", said("refused.sealed", number=number))
+    if swapped(meld, card, position.turn, position.rules):
+        return None
+    return Reason("JOKER-7", said("refused.no_joker_for", cards=listed([card]), number=number))

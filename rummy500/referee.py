@@ -26,15 +26,22 @@ from .position import (
     Position,
     place_in_pile,
 )
-from .reasons import no_layoff, no_meld
+from .reasons import no_layoff, no_meld, no_swap
 from .scoring import opening_minimum
 from .sentences import Said, Who, Wrong, said
 from .statements import statement
-from .ways import after_pile, may_be_given_back, selected_has_use, what_blocks, what_blocks_draw
+from .ways import (
+    after_pile,
+    has_joker_to_lay,
+    may_be_given_back,
+    selected_has_use,
+    what_blocks,
+    what_blocks_draw,
+)
 
 __all__ = ["Refused", "refusal"]
 
-LAYS: Final = ("meld", "double", "lay", "block")
+LAYS: Final = ("meld", "double", "lay", "swap", "block")
 BEFORE_DRAW: Final = ("name", "start")
 EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4"}
 
@@ -95,7 +102,7 @@ def _of_the_words(position: Position, move: Move) -> Refused | None:
     lacking = _of_the_cards(position, move, seat)
     if lacking:
         return Refused("CARD-1", lacking, move)
-    if move.kind in ("lay", "rum") and move.on > len(position.table):
+    if move.kind in ("lay", "swap", "rum") and move.on > len(position.table):
         return Refused("CARD-2", _no_such_meld(move.on, len(position.table)), move)
     return None
 
@@ -236,7 +243,7 @@ def _to_float(position: Position, move: Move) -> Refused | None:
     if move.kind not in LAYS and move.kind != "discard":
         return _not_here(move)
     held = position.hands[position.turn]
-    if not move.cards or any(card.held not in held for card in move.cards):
+    if not move.cards or move.kind == "swap" or any(card.held not in held for card in move.cards):
         return Refused("OUT-3", said("refused.floater_does_no_more"), move)
     return None
 
@@ -321,6 +328,8 @@ def _of_the_lay(position: Position, move: Move) -> Refused | None:
         return None
     if move.kind == "lay":
         reason = no_layoff(position, SEAT_NUMBER[move.seat], move.cards, move.on)
+    elif move.kind == "swap":
+        reason = no_swap(position, move.cards[0], move.on)
     else:
         reason = no_meld(position, move)
     return Refused(*reason, move) if reason else None
@@ -333,10 +342,12 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     selected = position.must
     if selected is not None and (move.kind in LAYS or move.kind == "discard") and _is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
-        if not used or move.kind == "discard":
+        if not used or move.kind in ("swap", "discard"):
             return Refused("DRAW-3", said("refused.use_first", card=selected), move)
         if move.kind == "lay" and position.rules.take_for == "meld":
             return Refused("DRAW-4", said("refused.not_laid_off", card=selected), move)
+    if move.kind == "discard" and has_joker_to_lay(position):
+        return Refused("JOKER-7", said("refused.joker_to_lay"), move)
     if move.kind == "discard" and not may_be_given_back(position, move.cards[0]):
         came = "refused.upcard_back" if position.rules.give_back == "not-upcard" else "refused.take_back"
         return Refused("DRAW-8", said(came, card=move.cards[0]), move)
@@ -387,6 +398,8 @@ def _blocked(position: Position, move: Move, statement: str) -> Said:
     takes = move.kind in FROM_PILE
     if statement == "OUT-2":
         return said("refused.way_out.take" if takes else "refused.way_out.lay")
+    if statement == "JOKER-7":
+        return said(f"refused.way_out.swap.{whose}", name=turn)
     if statement == "DRAW-8":
         return said(f"refused.way_out.give_back.{whose}", name=turn)
     least = opening_minimum(position.rules)

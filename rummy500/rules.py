@@ -49,6 +49,7 @@ _OPTIONS: Final = (
     _option("joker_use", "JOKER-1", "wild", "set", "gambit"),
     _option("joker_suits", "JOKER-5", "declared", "free"),
     _option("joker_value", "SCORE-7", 15, 20, 0),
+    _option("joker_swap", "JOKER-7", False, True),
     _option("block", "GAMBIT-7", "own-turn", "any-time"),
     _option("start", "DEAL-5", "turned", "chosen"),
     _option("next_dealer", "DEAL-6", "left", "out", "right"),
@@ -187,6 +188,7 @@ class Rules:
     joker_use: str = "wild"
     joker_suits: str = "declared"
     joker_value: int = 15
+    joker_swap: bool = False
     block: str = "own-turn"
     start: str = "turned"
     next_dealer: str = "left"
@@ -250,6 +252,12 @@ class Rules:
         yield self.jokers == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")
+        yield self.joker_swap and not self.jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
+        yield (
+            self.joker_swap and self.joker_use == "set",
+            "swap_of_jokers_in_sets",
+            ("joker_swap", "joker_use"),
+        )
         yield self.block != "own-turn" and not gambit, "block_without_gambit", ("block", "joker_use")
         yield bool(self.open_table) and gambit, "open_table_in_gambit", ("open_table", "joker_use")
 

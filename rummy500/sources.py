@@ -27,6 +27,7 @@ jokers            0:EHhB   1:E   2:ER   4:EH
 joker_use         wild:ER   set:EH   gambit:E
 joker_suits       declared:R   free:R
 joker_value       15:EHhRB   20:EH   0:E
+joker_swap        false:EHhRB   true:D
 block             own-turn:D   any-time:E
 start             turned:EHhRB   chosen:E
 next_dealer       left:E   out:E   right:E

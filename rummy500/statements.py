@@ -110,6 +110,7 @@ JOKER-3 [R: jokers joker_use]
 JOKER-4 [D: jokers joker_use]
 JOKER-5 [R: joker_suits jokers joker_use]
 JOKER-6 [E H: joker_use]
+JOKER-7 [D: joker_swap]
 
 OUT-1 [all: out]
 OUT-2 [E: out]

@@ -28,6 +28,7 @@ class TurnOver(TypedDict):
     alone: bool
     laid_now: int
     points_now: int
+    swapped: int
     masters: bool
     before: Position | None
 
@@ -37,6 +38,7 @@ TURN_OVER: Final[TurnOver] = {
     "alone": False,
     "laid_now": 0,
     "points_now": 0,
+    "swapped": 0,
     "masters": False,
     "before": None,
 }
@@ -251,6 +253,7 @@ _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
     "meld": _after_lay,
     "double": _after_lay,
     "lay": _after_lay,
+    "swap": _after_lay,
     "block": _after_lay,
     "back": _after_back,
     "rum": _after_rum,

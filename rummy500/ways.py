@@ -24,6 +24,7 @@ from .laying import (
     jokers_of,
     layoffs_of,
     melds_of,
+    swaps_of,
     uses_of,
 )
 from .melds import grown, new_meld
@@ -37,6 +38,7 @@ __all__ = [
     "after_pile",
     "can_end",
     "can_finish",
+    "has_joker_to_lay",
     "lays_of",
     "may_be_given_back",
     "most_to_lay",
@@ -49,7 +51,12 @@ __all__ = [
 ]
 
 FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
-    {"OUT-2": {"out": "free"}, "DRAW-8": {"give_back": "any"}, "SCORE-8": {"opening": 0}}
+    {
+        "OUT-2": {"out": "free"},
+        "DRAW-8": {"give_back": "any"},
+        "SCORE-8": {"opening": 0},
+        "JOKER-7": {"joker_swap": False},
+    }
 )
 """What can block the way to a turn's end, and the option that would leave it free."""
 
@@ -65,9 +72,14 @@ def may_be_given_back(position: Position, card: Card) -> bool:
     return position.hands[position.turn].count(card) > position.taken.count(card)
 
 
+def has_joker_to_lay(position: Position) -> bool:
+    """Has the seat in turn still to lay a joker that it took from the table (JOKER-7)?"""
+    return position.swapped > 0 and position.rules.joker_swap
+
+
 def can_end(position: Position) -> bool:
     """May the turn end now: by a discard, or with every card laid?"""
-    if position.must is not None or position.is_below_minimum:
+    if position.must is not None or position.is_below_minimum or has_joker_to_lay(position):
         return False
     hand = position.hands[position.turn]
     if not hand:
@@ -100,7 +112,10 @@ def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
     """Is it the first time to look at this: at what is left to be laid, and where it could be?"""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
-    key = (hand, tuple(open_ends), position.points_now, position.gambit)
+    jokers = (
+        [meld.cards for meld in position.table if max(meld.cards) > JK] if position.rules.joker_swap else []
+    )
+    key = (hand, tuple(open_ends), position.points_now, position.gambit, position.swapped, tuple(jokers))
     if key in seen:
         return False
     seen.add(key)
@@ -112,7 +127,8 @@ def lays_of(position: Position) -> list[Move]:
     if position.must is not None:
         return uses_of(position)
     seat = position.turn
-    return [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
+    found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
+    return found + swaps_of(position, seat)
 
 
 def _after_each_lay(position: Position) -> Iterator[Position]:
@@ -128,7 +144,7 @@ def _is_hopeless(position: Position) -> bool:
     hand, useful = position.hands[position.turn], _useful(position)
     if not position.reaches_minimum:
         worth, _ = _at_most(position)
-        laid = (*useful, *_dealers_joker(position))
+        laid = (*useful, *_dealers_joker(position), *_jokers_to_have(position))
         return sum(worth[card] for card in laid) < position.still_to_open
     to_discard = any(may_be_given_back(position, card) for card in hand)
     return not to_discard and len(useful) < len(hand)
@@ -137,12 +153,25 @@ def _is_hopeless(position: Position) -> bool:
 def _useful(position: Position) -> list[Card]:
     """The cards that the seat in turn could lay somehow; a joker may be of use without being a card."""
     hand, mask = position.hands[position.turn], position.held[position.turn]
-    return [card for card in hand if card == JK or is_useful(position, card, hand, mask, take_for="any")]
+    swap = {move.cards[0] for move in swaps_of(position, position.turn)}
+    return [
+        card
+        for card in hand
+        if card == JK or card in swap or is_useful(position, card, hand, mask, take_for="any")
+    ]
 
 
 def _dealers_joker(position: Position) -> tuple[Card, ...]:
     """The dealer's joker as one more wild card, where the seat in turn may lay it so."""
     return (JK,) * jokers_of(position, position.turn).dealers
+
+
+def _jokers_to_have(position: Position) -> tuple[Card, ...]:
+    """The jokers that the seat in turn could have for its cards (JOKER-7)."""
+    if not position.rules.joker_swap or position.must is not None:
+        return ()
+    lying = sum(card.is_joker for meld in position.table for card in meld.cards)
+    return (JK,) * lying
 
 
 def _at_most(position: Position) -> tuple[Mapping[Card, int], int]:
@@ -171,7 +200,8 @@ def most_to_lay(position: Position) -> int | None:
     >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase=PLAY))
     21
     """
-    hand = (*position.hands[position.turn], *_dealers_joker(position))
+    jokers = (*_dealers_joker(position), *_jokers_to_have(position))
+    hand = (*position.hands[position.turn], *jokers)
     worth, often = _at_most(position)
     return most_laid(hand, worth, _lays_with_values(position, hand, often))
 
@@ -183,6 +213,8 @@ def _lays_with_values(
     rules, mask, use = position.rules, mask_of(hand), position.jokers
     for meld in melds_in(hand, rules, use):
         yield meld, often * worth_at_once(new_meld(meld, 0, rules), rules)
+    for swap in swaps_of(position, position.turn):
+        yield swap.cards, worth_laid(after_lay(position, swap).table[swap.on - 1], swap.cards, rules)
     jokers = Jokers(hand.count(JK))
     for meld_there in position.table:
         for card in set(hand):
@@ -193,7 +225,7 @@ def _lays_with_values(
 
 
 def after_lay(position: Position, move: Move) -> Position:
-    """Where the cards lie after a meld, a double, a lay-off or a block."""
+    """Where the cards lie after a meld, a double, a lay-off, a swap or a block."""
     return with_lay(position, move) if position.gambit is None else gambit.after_lay(position, move)
 
 
@@ -241,6 +273,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
         "OUT-2": rules.out == "discard",
         "DRAW-8": rules.give_back != "any",
         "SCORE-8": not position.opened[position.turn],
+        "JOKER-7": rules.joker_swap,
     }
     names = [name for name, there in in_force.items() if there]
     return next((name for name in names if works(_without(position, name))), names[0])

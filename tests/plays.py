@@ -26,6 +26,7 @@ TABLES = [
     ("classic start=chosen stock_out=reshuffle corner=true last_layoff=true next_dealer=right", 3),
     ("classic equal_suits=true rum=discard run_opens_with=4 stock_out=discard-on masters_hand=true", 5),
     ("modern joker_suits=free open_table=true opening=30 aces=hundred stock_out=reshuffle rum=pile", 3),
+    ("modern joker_swap=true open_table=any-time", 3),
     ("modern out=discard give_back=none stock_out=discard-on take_for=meld opening=20", 2),
     ("floating stock_out=discard-on rum=discard joker_suits=free", 4),
     ("floating stock_out=reshuffle opening=15", 2),
@@ -49,6 +50,8 @@ CONTRADICTIONS = (
     ("jokers", (4,), "joker_use", ("wild",)),
     ("joker_use", ("gambit",), "equal_suits", (True,)),
     ("joker_use", ("gambit",), "rum", ("discard", "pile")),
+    ("jokers", (0,), "joker_swap", (True,)),
+    ("joker_use", ("set",), "joker_swap", (True,)),
     ("joker_use", ("wild", "set"), "block", ("any-time",)),
     ("joker_use", ("gambit",), "open_table", (True, "any-time")),
     ("out", ("float",), "open_table", (True, "any-time")),
@@ -129,7 +132,7 @@ class Hand(NamedTuple):
 
 
 SEEDS = st.integers(0, 10**6)
-BUSY = ("take", "split", "meld", "double", "lay", "rum", "block")
+BUSY = ("take", "split", "meld", "double", "lay", "swap", "rum", "block")
 
 
 def moves_there_are(deal: Deal) -> list[Move]:

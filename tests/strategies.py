@@ -73,6 +73,9 @@ RARE = (
     {"joker_use": "gambit", "jokers": 4, "block": "any-time", "opening": 15},
     {"joker_use": "set", "jokers": 4},
     {"jokers": 2, "joker_suits": "free"},
+    {"jokers": 2, "joker_swap": True},
+    {"jokers": 2, "joker_suits": "free", "joker_swap": True, "opening": 20},
+    {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
     {"jokers": 1, "equal_suits": True, "corner": True},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
@@ -220,7 +223,7 @@ TRIED = {
     "name": ("name", "name", "draw"),
     "start": ("start", "start", "draw", "take", "block"),
     "draw": ("draw", "pass", *("take", "split") * 3, "block"),
-    "play": (*("meld", "double", "lay", "lay", "discard") * 3, "block", "back", "take"),
+    "play": (*("meld", "double", "lay", "lay", "discard") * 3, *("swap",) * 4, "block", "back", "take"),
     "call": (*("rum",) * 5, "pass", "draw", "lay"),
     "last": (*("lay",) * 5, "pass", "meld"),
     "over": ("rum", "draw", "lay"),
@@ -237,6 +240,8 @@ def some_try(deal: Deal, chance: Random) -> Move:
     kinds = ("meld", "lay", "block") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
     if deal.rules.joker_use != "gambit":
         kinds = tuple(kind for kind in kinds if kind not in ("split", "double", "block"))
+    if not deal.rules.joker_swap:
+        kinds = tuple(kind for kind in kinds if kind != "swap")
     kind = chance.choice(KINDS if chance.random() < 0.05 else kinds)
     here = list(deal.pile) if kind in ("take", "split", "rum") else held
     if chance.random() < 0.1 or not here:
@@ -245,7 +250,7 @@ def some_try(deal: Deal, chance: Random) -> Move:
     one = (chance.choice(here),) * least
     cards = declared(deal, alike(here, chance), chance) if most > 1 else one
     more: dict[str, Any] = {}
-    if kind in ("lay", "rum") and (kind == "lay" or chance.random() < 0.6):
+    if kind in ("lay", "swap", "rum") and (kind != "rum" or chance.random() < 0.6):
         more["on"] = chance.randint(1, len(deal.table) + (chance.random() < 0.1) or 1)
     if kind == "take":
         more["nth"] = chance.choice([1, 1, 1, 2])

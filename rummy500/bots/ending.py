@@ -107,5 +107,9 @@ def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
     wild = 0
     if view.rules.jokers and jokers_of(view) == WILD:
         wild = view.hand.count(JK) + taken.count(JK) + has_dealers_joker_to_lay(view)
-    mask = mask_of(view.hand) | mask_of(taken)
-    return too_many_stay(mask, fits_of(view.table), view.rules, wild, most)
+    mask, fits = mask_of(view.hand) | mask_of(taken), fits_of(view.table)
+    if view.rules.joker_swap:
+        jokers = [card for meld in view.table for card in meld.cards if card.is_joker]
+        wild += len(jokers)
+        fits |= mask_of(card.stands for card in jokers if card.stands is not None)
+    return too_many_stay(mask, fits, view.rules, wild, most)

@@ -11,10 +11,18 @@ from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, START
 from .discarding import worst_card
 from .drawing import best_call, best_draw, brings
-from .laying import best_declared, best_lay, may_block_well, planned_layoff, planned_meld, worthwhile_double
+from .laying import (
+    best_declared,
+    best_lay,
+    may_block_well,
+    planned_layoff,
+    planned_meld,
+    worthwhile_double,
+    worthwhile_swap,
+)
 from .plan import has_opened, plan_for, still_to_open
 
-LAYS = ("meld", "double", "lay")
+LAYS = ("meld", "double", "lay", "swap")
 TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
 NAMED: Final = "double"
 """What the dealer names in Dealer's gambit, where nobody has seen a hand.
@@ -72,11 +80,18 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
     if view.must is not None:
         return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
     discards, backs, blocks = (of_kind(legal, kind) for kind in ("discard", "back", "block"))
+    if view.swapped:
+        lays = of_kind(legal, *LAYS)
+        jokers = [move for move in lays if any(card.is_joker for card in move.cards)]
+        return best_lay(view, jokers or lays) or legal[0]
     if discards and len(view.hand) == 1 and view.rules.out == "float":
         return None  # out at once: who floats lets the others lay what they hold
     plan = plan_for(view, view.hand)
     if blocks and may_block_well(view, plan):
         return blocks[0]
+    swap = worthwhile_swap(view, plan, of_kind(legal, "swap"))
+    if swap is not None:
+        return swap
     if has_opened(view) or plan.points >= still_to_open(view):
         lay = _lay(view, legal)
         if lay is not None:

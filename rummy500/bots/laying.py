@@ -8,11 +8,11 @@ from typing import Final
 from ..cards import JK, JOKER, Card, mask_of, without
 from ..deal import View
 from ..gambit import under_joker
-from ..melds import Meld, grown, new_meld
+from ..melds import Meld, grown, new_meld, swapped
 from ..moves import Move
 from ..position import SEAT_NUMBER
 from ..scoring import scaled, worth_at_once, worth_laid
-from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, in_hurry, standing
+from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opened, in_hurry, standing
 
 DOUBLE_PAYS: Final = 20  # a meld that counts so much is worth a joker (GAMBIT-4)
 TRIED: Final = 6  # so many lays are compared closely where the plan says nothing
@@ -33,6 +33,15 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
     best = max(wanted, key=lambda move: (points_of(view, move), move.dj))
     pays = points_of(view, best) >= 2 * scaled(DOUBLE_PAYS, view.rules)
     return best if pays or in_hurry(view) else None
+
+
+def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
+    """A card that no planned meld needs for a joker of the table, which is laid in this turn (JOKER-7)."""
+    if not has_opened(view):
+        return None
+    planned = {card for meld in plan.melds for card in meld}
+    spare = [move for move in swaps if move.cards[0] not in planned]
+    return max(spare, key=lambda move: points_of(view, move), default=None)
 
 
 def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | None:
@@ -86,7 +95,12 @@ def meld_after(view: View, move: Move) -> Meld:
     seat = SEAT_NUMBER[view.seat]
     if not move.on:
         return new_meld(move.cards, seat, view.rules)
-    meld = grown(view.table[move.on - 1], move.cards, seat, view.rules)
+    there = view.table[move.on - 1]
+    if move.kind == "swap":
+        found = swapped(there, move.cards[0], seat, view.rules)
+        assert found is not None, "only legal moves are weighed"
+        return found[0]
+    meld = grown(there, move.cards, seat, view.rules)
     assert meld is not None, "only legal moves are weighed"
     return meld
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..cards import Card
+from ..cards import JK, Card
 from ..deal import View
 from ..moves import Move
 
@@ -17,7 +17,8 @@ class Memory:
 
     def __init__(self) -> None:
         self._held: dict[str, list[Card]] = {}
-        self._laid: list[Card] = []  # in this turn: `back` takes them up again (SCORE-8)
+        self._laid: list[Card] = []  # in this turn: `back` takes them up again (SCORE-8),
+        self._swapped = 0  # and lays so many jokers down again (JOKER-7)
 
     def watch(self, view: View, move: Move) -> None:
         """A move was made; ``view`` is what the own seat sees after it."""
@@ -25,16 +26,22 @@ class Memory:
         held = self._held.setdefault(seat, [])
         if kind in ("draw", "take", "split", "rum"):
             self._laid.clear()
+            self._swapped = 0
         if kind in ("take", "split") or (kind == "rum" and view.turn == seat):
             held += view.taken
         elif kind == "back":
             held += self._laid
-        elif kind in ("meld", "double", "lay", "discard"):
+            for _ in range(self._swapped):
+                held.remove(JK)
+        elif kind in ("meld", "double", "lay", "swap", "discard"):
             played = [card.held for card in move.cards]
             for card in played:
                 if card in held:
                     held.remove(card)
             self._laid += played
+            if kind == "swap":
+                held.append(JK)
+                self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
         """What each other seat holds for certain, never more than the cards it has."""

@@ -41,7 +41,13 @@ def _needed(view: View) -> dict[str, list[str]]:
     gambit = rules.joker_use == "gambit"
     return {
         "draw": [*(["take", "pass"] if dry else ["draw", "take"]), *["split"] * gambit],
-        "lay": ["meld", "lay", *["double", "block"] * gambit, *["back"] * (opening_minimum(rules) > 0)],
+        "lay": [
+            "meld",
+            "lay",
+            *["swap"] * rules.joker_swap,
+            *["double", "block"] * gambit,
+            *["back"] * (opening_minimum(rules) > 0),
+        ],
         "discard": ["discard"],
     }
 
@@ -63,7 +69,7 @@ def suggested(state: State) -> str:
         lays = ("meld", "lay") if state.lays_before_draw and state.selection else ()
         return next((one for one in (*lays, "take", "split") if _can(state, one)), "draw")
     joker = any(card >= JOKER for card in state.selection)
-    wanted = ("double", "meld", "lay", "discard") if joker else ("meld", "lay", "discard")
+    wanted = ("double", "meld", "lay", "discard") if joker else ("meld", "lay", "swap", "discard")
     return next((one for one in wanted if _can(state, one)), "")
 
 
@@ -130,8 +136,8 @@ def _label(state: State, name: str, wanted: Offer | None) -> str:
         return label
     if name == "take":
         return say("button.take", number=len(state.deal.pile) - (state.marks.pointed or 0))
-    if name == "lay":
-        return say("button.lay", on=wanted.on)
+    if wanted.on:
+        return say("button.swap" if wanted.kind == "swap" else "button.lay", on=wanted.on)
     return say("button.start", cards=words.marked(wanted.cards)) if name == "start" else label
 
 

@@ -13,7 +13,7 @@ from ..moves import Move
 from ..position import CALL, DRAW, NAME
 from ..sentences import say
 from . import buttons, refusals, words
-from .offers import calls, is_open, lay_on, offer
+from .offers import calls, is_open, offer, put_on
 from .state import ME, State
 
 # ---- the melds -----------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
     owners = [(SEATS[seat], len(list(cards))) for seat, cards in groupby(meld.by)]
     refused = state.refusal.move if state.refusal else None
     aimed = bool(state.selection) and (state.my_turn or state.lays_off_turn)
-    laid = lay_on(state, number) if aimed else None
+    laid = put_on(state, number) if aimed else None
     return {
         "no": number,
         "kind": words.kind_of(meld),

@@ -15,7 +15,7 @@ from . import words
 from .settings import Settings, link_of
 
 GROUPS: Final = {
-    "jokers": ("jokers", "joker_use", "joker_suits", "joker_value", "block"),
+    "jokers": ("jokers", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),
     "deal": ("start", "next_dealer"),
     "melds": ("equal_suits", "run_opens_with", "corner", "opening"),
     "turn": ("open_table", "stock_draw", "take_for", "keep_upcard", "give_back", "rum"),

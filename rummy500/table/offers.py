@@ -60,6 +60,7 @@ def offer(state: State, action: str, on: object = None) -> Offer:
         "split": _split,
         "meld": _meld,
         "double": _double,
+        "swap": _swap,
         "discard": lambda state: _one_card(state, "discard"),
         "start": lambda state: _one_card(state, "start"),
         "name": _name,
@@ -163,7 +164,7 @@ def _layoff(state: State, on: object) -> Offer:
     if not state.selection:
         return _not_now(state, "lay") or Refusal(say("choose.lay"))
     if type(on) is int and 1 <= on <= len(deal.table):
-        return lay_on(state, on)
+        return put_on(state, on)
     offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
     if len(fitting) > 1:
@@ -177,6 +178,38 @@ def _layoff(state: State, on: object) -> Offer:
 def lay_on(state: State, number: int) -> Offer:
     """The selected cards laid off on this meld."""
     return declared(state.deal, Move(ME, "lay", state.selection, number))
+
+
+def put_on(state: State, number: int) -> Offer:
+    """What the selected cards do on this meld: they are laid off, or one is swapped for a joker."""
+    offered = lay_on(state, number)
+    swap = _swap_on(state, number)
+    if swap is None:
+        return offered
+    if not is_open(state.deal, offered) or not isinstance(offered, Move):
+        return swap
+    lay = Choice("lay", say("button.lay", on=number), offered)
+    return Choices(say("offers.swap_title"), (lay, Choice("swap", say("button.swap", on=number), swap)))
+
+
+def _swap_on(state: State, number: int) -> Move | None:
+    """The selected card for the joker of this meld; ``None`` where that can't be."""
+    if len(state.selection) != 1 or state.selection[0] in (JK, DJ):
+        return None
+    move = Move(ME, "swap", state.selection, number)
+    return move if state.deal.why_not(move) is None else None
+
+
+def _swap(state: State) -> Offer:
+    if len(state.selection) != 1 or state.selection[0] in (JK, DJ):
+        return _not_now(state, "swap") or Refusal(say("choose.swap"))
+    found = [_swap_on(state, number) for number in range(1, len(state.deal.table) + 1)]
+    legal = [move for move in found if move is not None]
+    if not legal:
+        cards = words.marked(state.selection)
+        return _not_now(state, "swap") or Refusal(say("offers.swap_nowhere", cards=cards), "JOKER-7")
+    choices = [Choice("swap", say("button.swap", on=move.on), move) for move in legal]
+    return one_of(state.deal, say("offers.swap_title"), choices)
 
 
 def _double(state: State) -> Offer:
@@ -208,7 +241,7 @@ def _not_now(state: State, action: str) -> Refusal | None:
     if not cards:
         return None
     choice = "above" if action == "split" else ""
-    refused = state.deal.why_not(Move(ME, action, cards, on=int(action == "lay"), choice=choice))
+    refused = state.deal.why_not(Move(ME, action, cards, on=int(action in ("lay", "swap")), choice=choice))
     if refused is None or refused.statement not in MOMENTS[action if from_pile else ""]:
         return None
     return Refusal(refusals.in_words(state, refused), refused.statement)

@@ -25,10 +25,10 @@ MOST_WAYS: Final = 6  # and of the declarations of a lay's jokers so many
 
 GROUPS: Final = (
     *("draw", "pass", "take", "split", "name", "start", "rum"),
-    *("meld", "double", "lay", "block", "back", "discard"),
+    *("meld", "double", "lay", "swap", "block", "back", "discard"),
 )
 """The kinds of moves in the order in which they are listed."""
-LAYS: Final = ("meld", "double", "lay")
+LAYS: Final = ("meld", "double", "lay", "swap")
 
 
 def moves_there_are(state: State) -> dict[str, Any]:

@@ -297,7 +297,7 @@ class State:
     def laid_last(self) -> int:
         """The number of the meld on which the last move has laid cards; 0 where it laid none."""
         last = self.game.moves[-1] if self.game.moves else None
-        if last is None or last.kind not in ("meld", "lay", "double", "rum"):
+        if last is None or last.kind not in ("meld", "lay", "swap", "double", "rum"):
             return 0
         return last.on or len(self.deal.table)
 

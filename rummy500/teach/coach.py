@@ -25,6 +25,7 @@ from .coach_lays import (
     of_a_layoff,
     of_a_meld,
     of_a_name,
+    of_a_swap,
     of_a_way_back,
 )
 from .coach_words import NOTHING, Asked
@@ -85,6 +86,7 @@ _OF: Final[Mapping[str, Callable[[Asked], list[Said]]]] = {
     "meld": of_a_meld,
     "double": of_a_double,
     "lay": of_a_layoff,
+    "swap": of_a_swap,
     "block": of_a_block,
     "back": of_a_way_back,
     "discard": of_a_discard,

@@ -130,6 +130,18 @@ def _why_now(asked: Asked) -> Said | None:
     return said("coach.now.stock", count=view.stock)
 
 
+def of_a_swap(asked: Asked) -> list[Said]:
+    """A card laid for the joker that stands for it (JOKER-7)."""
+    view, move = asked.view, asked.move
+    swap = said("coach.swap.move", card=named(move.cards[0]), on=move.on)
+    worth = points(points_of(view, move))
+    return [
+        _first(asked, said("coach.swap.look")),
+        said("coach.swap.kind", meld=whose(view, view.table[move.on - 1])),
+        because(swap, said("coach.swap.why", points=worth)),
+    ]
+
+
 def of_a_call(asked: Asked) -> list[Said]:
     """Cards called from the pile (RUM-1, RUM-2)."""
     view, move = asked.view, asked.move

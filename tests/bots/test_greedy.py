@@ -76,6 +76,15 @@ def test_a_joker_is_laid_off_in_time_and_never_thrown_for_nothing() -> None:
     assert chosen("2C JK JS 9D QC", stock=cards("2C"), **modern).startswith("A: lay JK=")
 
 
+def test_a_card_for_a_joker_where_no_meld_needs_it_and_the_joker_is_laid() -> None:
+    game, there = "modern joker_swap=true", ["9S 9H JK=9D", "4H 5H 6H"]
+    assert finished(deal_at("9D KC QC 2S 4C", game=game, table=there, phase="play"))[:2] == [
+        "swap 9D on 1",
+        "meld QC KC JK=AC",
+    ]
+    assert chosen("9D TD JD QC 2S", game=game, table=there, phase="play") == "A: meld 9D TD JD"
+
+
 def test_three_jokers_of_their_own_rank() -> None:
     persian = "persian"
     assert chosen("JK JK JK 9D QC", game=persian, phase="play") == "A: meld JK JK JK"

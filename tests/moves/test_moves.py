@@ -49,6 +49,7 @@ OF_EACH = {
     "take": st.builds(Move, SEAT, st.just("take"), st.tuples(HELD), nth=NUMBER),
     "meld": st.builds(Move, SEAT, st.just("meld"), SOME),
     "lay": st.builds(Move, SEAT, st.just("lay"), SOME, NUMBER),
+    "swap": st.builds(Move, SEAT, st.just("swap"), st.tuples(HELD), NUMBER),
     "discard": st.builds(Move, SEAT, st.just("discard"), st.tuples(HELD)),
     "pass": st.builds(Move, SEAT, st.just("pass")),
     "start": st.builds(Move, SEAT, st.just("start"), st.tuples(HELD)),
@@ -70,7 +71,7 @@ MOVES = st.one_of(*OF_EACH.values())
 
 
 def test_every_kind_of_move_is_tried() -> None:
-    assert tuple(OF_EACH) == KINDS == tuple(CARDS_OF) and len(KINDS) == 13
+    assert tuple(OF_EACH) == KINDS == tuple(CARDS_OF) and len(KINDS) == 14
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -123,6 +124,7 @@ def test_a_move_is_read_back_from_its_text_and_evaluated_back_from_its_repr(move
         ("A: double 6S 6C 6D WITH DJ", "A: double 6S 6D 6C with DJ"),
         ("A: double 6C 6D 6S", "A: double 6S 6D 6C"),
         ("A: block", "A: block"),
+        ("a: swap 10d ON 1", "A: swap TD on 1"),
         ("A: Back ; once", "A: back"),
     ],
 )
@@ -157,7 +159,11 @@ def test_the_short_ways_to_make_a_move() -> None:
         ("I: draw", 1, "is no seat"),
         ("AB: draw", 1, "is no seat"),
         ("A:", 3, "a move such as"),
-        ("A: fly", 4, "is no move; moves are draw, take, meld, lay, discard, pass, start, rum, name, split"),
+        (
+            "A: fly",
+            4,
+            "is no move; moves are draw, take, meld, lay, swap, discard, pass, start, rum, name, split",
+        ),
         ("A: take", 8, "a card, as in 6C"),
         ("A: take JK=6C", 4, "a joker is JK, not JK=6C"),
         ("A: take DJ", 4, "a joker is JK, not DJ"),
@@ -195,6 +201,9 @@ def test_the_short_ways_to_make_a_move() -> None:
         ("A: meld 6C 6D 6H with DJ", 18, "is too much"),
         ("A: meld 6C 6D 6H on 1", 18, "is too much"),
         ("A: block JK", 10, "is too much"),
+        ("A: swap TD", 11, "on"),
+        ("A: swap TD 9D on 1", 12, "on"),
+        ("A: swap JK=TD on 1", 4, "swap"),
         ("A: back 1", 9, "is too much"),
         ("A: pass 6C", 9, "is too much"),
         ("A: rummy 6H", 4, "is no move"),

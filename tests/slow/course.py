@@ -16,7 +16,8 @@ from rummy500 import Deal, Move, Rules
 
 from .listed import as_cards, calls, draws, last_layoffs, places_called
 from .melds import Cards, from_hand, in_order, joined, lies_as_set
-from .scores import divided, worth_of_layoff, worth_of_new
+from .scores import divided, points, worth_of_layoff, worth_of_new
+from .turns import Lay, place_of_joker, turn_of
 
 
 @dataclass
@@ -56,6 +57,7 @@ class Course:
     alone: bool = False
     laid_now: int = 0  # by the seat in turn
     points_now: int = 0
+    swapped: int = 0  # jokers taken from the table and not yet laid (JOKER-7)
     stirred: bool = False  # somebody laid a card in this turn or called after it
     dry: bool = False  # the turn began with the stock empty
     idle: int = 0  # so many turns in a row did, and laid nothing
@@ -197,6 +199,20 @@ class Course:
         self.table[move.on - 1] = Meld(longer, by)
         self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules))
 
+    def swap(self, seat: int, move: Move) -> None:
+        """JOKER-7"""
+        card, meld = str(move.cards[0]), self.table[move.on - 1]
+        place = place_of_joker(turn_of(self.seen(), move.seat), Lay("swap", (card,), move.on))
+        assert place is not None
+        owner, joker = meld.by[place], points(meld.cards[place], self.rules)
+        cards = (*meld.cards[:place], card, *meld.cards[place + 1 :])
+        self.table[move.on - 1] = Meld(cards, (*meld.by[:place], seat, *meld.by[place + 1 :]))
+        self.hands[seat].append("JK")
+        self.laid[owner] -= joker
+        self.points_now -= joker * (owner == seat)
+        self.has_laid(seat, (card,), worth_of_layoff(cards, (card,), self.rules))
+        self.swapped += 1
+
     def has_laid(self, seat: int, cards: Cards, worth: int) -> None:
         self.give_up(seat, list(map(from_hand, cards)))
         self.laid[seat] += worth
@@ -208,6 +224,7 @@ class Course:
             self.laid_now += len(cards)
             self.points_now += worth
             self.must = None
+            self.swapped = max(0, self.swapped - list(map(from_hand, cards)).count("JK"))
         self.is_empty(seat)
 
     def block(self, seat: int, move: Move) -> None:
@@ -311,6 +328,7 @@ class Course:
     def begin_turn(self) -> None:
         self.phase, self.must, self.taken, self.alone = "draw", None, [], False
         self.laid_now, self.points_now, self.stirred, self.drawn = 0, 0, False, None
+        self.swapped = 0
         self.discarder, self.dry = None, not self.stock
         seen = self.seen()
         can_take = any(move.kind in ("take", "split") for move in draws(seen, seen.turn))

@@ -147,7 +147,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
     found = {as_move(seat, lay) for lay in lays if not is_longer(lay, lays)}
     if turn.must:
         return found
-    if turn.enough:
+    if turn.enough and not turn.swapped:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat):
         layoffs = {move for move in found if move.kind == "lay"}

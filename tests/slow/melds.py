@@ -145,7 +145,7 @@ def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named:
 def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
     """Does this one card join the meld at this end? A set has only an upper one."""
     if lies_as_set(meld):
-        return above and is_set([*meld, card], rules)
+        return above and is_longer_set(meld, card, rules)
     if suit(card) != suit(meld[0]) or rank(card) in map(rank, meld):
         return False
     # An ace that lies low can't have a king below it, and nothing follows a high one: MELD-4.
@@ -153,6 +153,15 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
     if end == "A" and not rules.corner:
         return False
     return RANKS.index(rank(card)) == (RANKS.index(end) + step) % len(RANKS)
+
+
+def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
+    """Is a set that lies there still one with this card? A joker may have lost its fellow (JOKER-7)."""
+    cards = [*meld, card]
+    if is_set(cards, rules) or not rules.joker_swap or len(cards) > 4:
+        return is_set(cards, rules)
+    natural = [one for one in cards if suit(one)]
+    return bool(suit(card)) and len(natural) == len(cards) - 1 and is_set(natural, rules)
 
 
 def can_join(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> bool:

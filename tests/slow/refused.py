@@ -43,7 +43,17 @@ from .melds import (
     suit,
     texts,
 )
-from .turns import Lay, Turn, has_opened, laid, may_give_back, turn_of, uses_of_selected, what_blocks
+from .turns import (
+    Lay,
+    Turn,
+    has_opened,
+    laid,
+    may_give_back,
+    place_of_joker,
+    turn_of,
+    uses_of_selected,
+    what_blocks,
+)
 
 ANY = "?"
 GAMBIT = ("double", "split", "block")
@@ -68,6 +78,8 @@ def broken(deal: Deal, move: Move) -> Iterator[str]:
     yield from of_a_call(deal, move) if move.kind == "rum" else of_the_moment(deal, move)
     if move.kind in ("meld", "double", "lay"):
         yield from of_cards_laid(deal, move)
+    elif move.kind == "swap":
+        yield from of_a_swap(deal, move)
     elif move.kind in ("take", "split"):
         yield from of_a_take(deal, move)
     elif move.kind == "discard":
@@ -120,7 +132,7 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         turn = turn_of(deal, move.seat)
         if kind == "back" and not can_go_back(deal):
             yield ANY
-        if floats and (kind == "block" or any(str(card).startswith("DJ") for card in move.cards)):
+        if floats and (kind in ("swap", "block") or any(str(card).startswith("DJ") for card in move.cards)):
             yield "OUT-3"
         if kind == "discard" and floats and fits_somewhere(turn):
             yield "OUT-3"
@@ -344,10 +356,25 @@ def of_a_discard(deal: Deal, move: Move) -> Iterator[str]:
     turn = turn_of(deal, move.seat)
     if turn.must:
         yield "DRAW-3"
+    if turn.swapped:
+        yield "JOKER-7"
     if not may_give_back(turn, str(move.cards[0])):
         yield "DRAW-8"
     if not turn.enough:
         yield "SCORE-8"
+
+
+def of_a_swap(deal: Deal, move: Move) -> Iterator[str]:
+    turn, swap = turn_of(deal, move.seat), Lay("swap", tuple(map(str, move.cards)), move.on)
+    if not turn.rules.joker_swap:
+        yield "JOKER-7"
+    if turn.table[move.on - 1].sealed:
+        yield "GAMBIT-4"
+    if place_of_joker(turn, swap) is None:
+        yield "JOKER-7"
+    if turn.must:
+        yield "DRAW-3"
+    yield from of_the_way_out(laid(turn, swap))
 
 
 def of_a_block(deal: Deal, move: Move) -> Iterator[str]:

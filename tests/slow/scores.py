@@ -76,7 +76,28 @@ def worth_of_move(before: Deal, move: Move) -> int:
     if move.kind in ("lay", "rum"):
         meld = grown(before, move)
         return worth_of_layoff(meld, move.cards, before.rules)
+    if move.kind == "swap":
+        return worth_of_layoff(natural_for_joker(before, move), move.cards, before.rules)
     return 0
+
+
+def natural_for_joker(before: Deal, move: Move) -> Cards:
+    """The meld with the card of a swap in place of its joker."""
+    meld, card = texts_in_order(before, move), str(move.cards[0])
+    named = [at for at, there in enumerate(meld) if there == f"JK={card}"]
+    place = (named or [at for at, there in enumerate(meld) if there == f"JK={rank(card)}"])[0]
+    return (*meld[:place], card, *meld[place + 1 :])
+
+
+def texts_in_order(before: Deal, move: Move) -> Cards:
+    return tuple(map(str, before.table[move.on - 1].cards))
+
+
+def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
+    """Who had laid the joker that a swap takes, and what it counted."""
+    there, now = before.table[move.on - 1], after.table[move.on - 1]
+    place = next(at for at, card in enumerate(now.cards) if card != there.cards[at])
+    return before.seats[there.by[place]], points(there.cards[place], before.rules)
 
 
 def grown(before: Deal, move: Move) -> Cards:
@@ -96,6 +117,9 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
         if move.kind == "back":
             laid[move.seat] = undone[move.seat]
         laid[move.seat] += worth_of_move(before, move)
+        if move.kind == "swap":
+            owner, worth = joker_taken(before, after, move)
+            laid[owner] -= worth
         if move.kind in ("discard", "pass") or (before.turn, before.phase) != (after.turn, "play"):
             undone = Counter(laid)
     return laid

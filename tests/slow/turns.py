@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rummy500 import Deal, Rules
 
-from .melds import Cards, fitting, from_hand, in_order, joined, new_melds, texts
+from .melds import Cards, fitting, from_hand, in_order, is_joker, joined, lies_as_set, new_melds, rank, texts
 from .scores import divided, points, worth_of_layoff, worth_of_new
 
 
@@ -19,6 +19,7 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
+    mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where jokers are swapped
 
 
 class Lay(NamedTuple):
@@ -37,7 +38,7 @@ class Turn:
     ``must`` is the selected card that is still to be used; ``taken`` the pile cards of this turn in
     hand, ``alone`` says that they are an upcard taken alone. ``dealers`` says that the dealer's joker
     can be used by this seat, ``open`` that it can be blocked. ``points`` were laid with ``laid_now``
-    cards, and ``back`` says that they can be taken back.
+    cards, and ``back`` says that they can be taken back; ``swapped`` jokers are still to be laid.
     """
 
     rules: Rules
@@ -53,6 +54,7 @@ class Turn:
     laid_now: int = 0
     points: int = 0
     back: bool = False
+    swapped: int = 0
 
     @property
     def enough(self) -> bool:
@@ -76,6 +78,12 @@ def has_opened(deal: Deal, number: int) -> bool:
     return deal.rules.opening == 0 or deal.position.opened[number]
 
 
+def lying(meld: Any, seat: int, rules: Rules) -> Lying:
+    """A meld of the table as this seat sees it."""
+    mine = tuple(owner == seat for owner in meld.by) if rules.joker_swap else ()
+    return Lying(tuple(map(str, meld.cards)), meld.sealed, mine)
+
+
 def turn_of(deal: Deal, seat: str) -> Turn:
     """The turn of this seat as it stands; of another than the seat in turn, what it may lay (TURN-4)."""
     where, number = deal.position, deal.seats.index(seat)
@@ -85,7 +93,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
     return Turn(
         rules=deal.rules,
         hand=texts(deal.hand(seat)),
-        table=tuple(Lying(tuple(map(str, meld.cards)), meld.sealed) for meld in deal.table),
+        table=tuple(lying(meld, number, deal.rules) for meld in deal.table),
         must=str(where.must) if in_turn and where.must is not None else "",
         taken=texts(where.taken) if in_turn else (),
         alone=in_turn and where.alone,
@@ -95,6 +103,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
         opened=has_opened(deal, number),
         laid_now=where.laid_now if in_turn else 0,
         points=where.points_now if in_turn else 0,
+        swapped=where.swapped if in_turn else 0,
         back=in_turn and where.before is not None and not has_opened(deal, number),
     )
 
@@ -105,17 +114,21 @@ def turn_of(deal: Deal, seat: str) -> Turn:
 def laid(turn: Turn, lay: Lay) -> Turn:
     """The turn after cards that may lie so are laid."""
     rules = turn.rules
+    if lay.kind == "swap":
+        return swapped(turn, lay)
     if lay.kind == "block":
         return replace(turn.less(["JK"]), dealers=False, open=False)
     if lay.kind == "lay":
         cards = joined(turn.table[lay.on - 1].cards, lay.cards, rules, turn.named)
         assert cards is not None, "the cards fit"
         worth = worth_of_layoff(cards, lay.cards, rules)
-        table = (*turn.table[: lay.on - 1], Lying(cards), *turn.table[lay.on :])
+        mine = longer_mine(turn.table[lay.on - 1], cards) if rules.joker_swap else ()
+        table = (*turn.table[: lay.on - 1], Lying(cards, mine=mine), *turn.table[lay.on :])
     else:
         doubled = lay.kind == "double"
         worth = worth_of_new(lay.cards, rules, doubled)
-        table = (*turn.table, Lying(in_order(lay.cards), doubled))
+        mine = (True,) * len(lay.cards) if rules.joker_swap else ()
+        table = (*turn.table, Lying(in_order(lay.cards), doubled, mine))
     joker = [] if lay.kind != "double" else ["DJ" if lay.dj else "JK"]
     return replace(
         turn.less([*lay.cards, *joker]),
@@ -123,7 +136,56 @@ def laid(turn: Turn, lay: Lay) -> Turn:
         must="",
         laid_now=turn.laid_now + len(lay.cards),
         points=turn.points + worth,
+        swapped=max(0, turn.swapped - sum(from_hand(card) == "JK" for card in lay.cards)),
     )
+
+
+def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
+    """Which cards of a longer meld the seat laid; of a set those at the end have come."""
+    if lies_as_set(cards):
+        return (*meld.mine, *[True] * (len(cards) - len(meld.cards)))
+    before = dict(zip(meld.cards, meld.mine, strict=True))
+    return tuple(before.get(card, True) for card in cards)
+
+
+def place_of_joker(turn: Turn, lay: Lay) -> int | None:
+    """JOKER-7: where in the meld the joker lies that stands for this card; ``None`` for nowhere."""
+    card, meld = lay.cards[0], turn.table[lay.on - 1]
+    if is_joker(card) or meld.sealed:
+        return None
+    for place, there in enumerate(meld.cards):
+        if there == f"JK={card}":
+            return place
+    taken = [there.partition("=")[2] or there for there in meld.cards]
+    lacks = rank(card) == rank(meld.cards[0]) and (turn.rules.equal_suits or card not in taken)
+    open_jokers = [at for at, there in enumerate(meld.cards) if there == f"JK={rank(card)}"]
+    return open_jokers[0] if open_jokers and lacks else None
+
+
+def swapped(turn: Turn, lay: Lay) -> Turn:
+    """The turn after a card is laid for a joker, which comes to the hand (JOKER-7)."""
+    place, meld = place_of_joker(turn, lay), turn.table[lay.on - 1]
+    assert place is not None
+    cards = (*meld.cards[:place], *lay.cards, *meld.cards[place + 1 :])
+    worth = worth_of_layoff(cards, lay.cards, turn.rules)
+    mine = (*meld.mine[:place], True, *meld.mine[place + 1 :])
+    own = meld.mine[place]
+    return replace(
+        turn.less(lay.cards),
+        hand=texts([*turn.less(lay.cards).hand, "JK"]),
+        table=(*turn.table[: lay.on - 1], Lying(cards, meld.sealed, mine), *turn.table[lay.on :]),
+        laid_now=turn.laid_now + 1,
+        points=turn.points + worth - own * points(meld.cards[place], turn.rules),
+        swapped=turn.swapped + 1,
+    )
+
+
+def swaps_of(turn: Turn) -> Iterator[Lay]:
+    """Every card of the hand that can be laid for a joker of the table."""
+    if turn.rules.joker_swap:
+        for number in range(1, len(turn.table) + 1):
+            lays = [Lay("swap", (card,), number) for card in sorted(set(turn.hand))]
+            yield from (lay for lay in lays if place_of_joker(turn, lay) is not None)
 
 
 def melds_of(turn: Turn) -> Iterator[Lay]:
@@ -186,6 +248,7 @@ def lays_of(turn: Turn) -> Iterator[Lay]:
         return
     yield from layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
     yield from melds_of(turn)
+    yield from swaps_of(turn)
     if turn.open and "JK" in turn.hand:
         yield Lay("block")
 
@@ -201,8 +264,8 @@ def may_give_back(turn: Turn, card: str) -> bool:
 
 def can_end(turn: Turn) -> bool:
     """Can the turn end now, by a discard, or is it over with the last card laid?"""
-    if turn.must or not turn.enough:
-        return False
+    if turn.must or not turn.enough or (turn.swapped and turn.rules.joker_swap):
+        return False  # JOKER-7
     if not turn.hand:
         return turn.rules.out != "discard"  # OUT-1, OUT-2, OUT-3
     return any(may_give_back(turn, card) for card in turn.hand)
@@ -242,4 +305,6 @@ def what_blocks(turn: Turn) -> str:
         free["DRAW-8"] = replace(turn, rules=replace(turn.rules, give_back="any"))
     if not turn.opened:
         free["SCORE-8"] = replace(turn, opened=True)
+    if turn.rules.joker_swap:
+        free["JOKER-7"] = replace(turn, rules=replace(turn.rules, joker_swap=False))
     return next((name for name, other in free.items() if can_finish(other)), next(iter(free)))

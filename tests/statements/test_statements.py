@@ -23,7 +23,7 @@ SIZES = {
     "LAYOFF": 3,
     "TURN": 5,
     "DRAW": 8,
-    "JOKER": 6,
+    "JOKER": 7,
     "OUT": 4,
     "STOCK": 6,
     "SCORE": 11,
@@ -48,6 +48,7 @@ SPOKEN_OF = {
     "run_opens_with": "MELD-3",
     "corner": "MELD-4",
     "open_table": "TURN-4",
+    "joker_swap": "JOKER-7",
     "block": "GAMBIT-7",
     "stock_draw": "DRAW-1",
     "take_for": "DRAW-4",
@@ -146,7 +147,7 @@ def test_what_is_in_force_in_each_named_game(preset: str) -> None:
 def test_every_statement_is_in_force_by_some_rules() -> None:
     by_option = [
         Rules(start="chosen"),
-        Rules(jokers=2, joker_suits="free"),
+        Rules(jokers=2, joker_suits="free", joker_swap=True),
         Rules(stock_out="reshuffle"),
         Rules(stock_out="discard-on"),
         Rules(count="fives", aces="hundred"),

@@ -10,12 +10,12 @@ import rummy500
 PACKAGE = Path(rummy500.__file__).parent
 
 DOORS = {
-    "melds": "__repr__",
+    "melds": "__repr__ _place_of_joker",
     "scoring": "worth_at_once",
     "position": "__init__ _plays_as but",
     "laying": "_jokers_among melds_of",
     "ways": "_after_each_lay _at_most _is_new after_lay after_pile splits_of",
-    "reasons": "no_layoff no_meld",
+    "reasons": "no_layoff no_meld no_swap",
     "referee": "_from_hand _of_the_draw _of_the_moment",
     "legal": "_off_turn _plays",
     "dealing": "first_phase why_impossible",

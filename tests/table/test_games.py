@@ -12,8 +12,9 @@ from rummy500 import Card, Rules, cards, read_record, write_record
 from rummy500.__main__ import usual_players
 from rummy500.deal import Deal
 from rummy500.handling import with_hand
+from rummy500.melds import new_meld
 from rummy500.moves import KINDS, Move
-from rummy500.position import CALL, LAST, NAME, START
+from rummy500.position import CALL, LAST, NAME, START, Position
 from rummy500.rules import PRESETS
 from rummy500.sentences import SAID
 from rummy500.table.session import Session
@@ -23,7 +24,7 @@ HOUSE_RULES = (
     "classic start=chosen stock_out=reshuffle",
     "classic open_table=true stock_out=discard-on",
     "classic rum=discard out_bonus=10",
-    "modern joker_suits=free open_table=true",
+    "modern joker_suits=free joker_swap=true open_table=true",
     "modern rum=discard last_layoff=true",
     "gambit start=chosen take_for=meld block=any-time",
     "floating stock_out=discard-on",
@@ -124,10 +125,9 @@ def test_a_hand_is_played_to_its_count_by_buttons(game: str) -> None:
 
 def test_every_kind_of_move_is_made_by_a_button() -> None:
     kinds: Counter[str] = Counter()
-    for seed in range(60):
-        game = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")[
-            seed % 4
-        ]
+    for seed in range(80):
+        games = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")
+        game = games[seed % 4] if seed < 60 else "modern joker_swap=true"
         session, chance = a_table(game, seed), Random(seed)
         while not session.state.deal.over and set(kinds) != set(KINDS):
             legal = session.state.deal.legal_moves() if session.state.my_turn else []
@@ -302,6 +302,51 @@ def test_where_blocks_are_made_at_any_time_the_button_is_there_in_the_turn_of_an
     assert can["block"] and not can["draw"] and not can["meld"]
     press(session, "block")
     assert session.counts.state == "solved"
+
+
+def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: Any) -> Session:
+    """A is to play with this hand; B has laid these nines, and 4H 5H 6H."""
+    rules = Rules.named("modern", joker_swap=True, **options)
+    melds = tuple(new_meld(cards(meld), 1, rules) for meld in (nines, "4H 5H 6H"))
+    hands, stock = [cards(hand), cards("QS 3D 8C")], cards("2C 3C 4C")
+    where = Position(rules, 1, hands, stock, cards("2S"), 0, melds, phase="play")
+    return put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
+
+
+def test_a_card_is_swapped_for_a_joker_by_its_button_on_its_meld_and_typed() -> None:
+    for act in (
+        {"do": "act", "action": "swap"},
+        {"do": "act", "action": "lay", "meld": 1},
+        {"do": "play", "text": "swap 9D on 1"},
+    ):
+        session = at_a_table_with_a_joker("9D KC QC")
+        nine = next(number for number, card in session.state.hand if card == Card("9D"))
+        view = session.act({"do": "select", "ids": [nine]})
+        swap = next(one for one in buttons(view) if one["action"] == "swap")
+        assert swap["can"] and swap["main"] and swap["label"] == "Swap on 1"
+        view = session.act(act)
+        assert view["melds"][0]["cards"] == ["9S", "9H", "9D"]
+        assert view["status"].endswith("took the joker.")
+        assert [card["card"] for card in view["hand"]["cards"]].count("JK") == 1
+
+
+def test_why_no_card_is_swapped_is_said() -> None:
+    session = at_a_table_with_a_joker("9C KC QC")
+    assert session.act({"do": "act", "action": "swap"})["refusal"]["why"].startswith("Select the card")
+    queen = next(number for number, card in session.state.hand if card == Card("QC"))
+    session.act({"do": "select", "ids": [queen]})
+    refusal = session.act({"do": "act", "action": "swap"})["refusal"]
+    assert refusal["statement"] == "JOKER-7" and "stands for" in refusal["why"]
+
+
+def test_where_a_card_may_be_laid_off_and_swapped_the_table_asks() -> None:
+    session = at_a_table_with_a_joker("9D KC QC", "9S JK=9 JK=9", joker_suits="free")
+    nine = next(number for number, card in session.state.hand if card == Card("9D"))
+    session.act({"do": "select", "ids": [nine]})
+    view = session.act({"do": "act", "action": "lay", "meld": 1})
+    assert [item["label"] for item in view["choices"]["items"]] == ["Lay on 1", "Swap on 1"]
+    text = view["choices"]["items"][1]["text"]
+    assert session.act({"do": "play", "text": text})["melds"][0]["cards"] == ["9S", "9D", "JK=9"]
 
 
 def test_what_the_others_do_is_said_by_name() -> None:

@@ -23,7 +23,7 @@ def steps_to(*args: Any) -> list[str]:
 
 
 BEGINS = {
-    *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block"),
+    *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block", "Swap"),
 }
 SIGNS = r"(?:(?:10|[A2-9JQK])[♠♥♦♣](?: and |, )?)+"
 UNSEEN = rf"another may hold {SIGNS}|{SIGNS} ?may still come"
@@ -295,6 +295,19 @@ def test_where_cards_are_laid_at_any_time_the_hint_leads_out_before_the_draw() -
     steps = hinted("KS KD KH", "2S", game="classic open_table=any-time")
     assert steps[0] == "You can go out in this turn: every card of yours has a place."
     assert steps[-1].startswith("Lay K♠ K♥ K♦")
+
+
+def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid() -> None:
+    steps = hinted(
+        "9D KC QC 2S",
+        table=["9S 9H JK=9D"],
+        game="modern joker_swap=true",
+        phase="play",
+        move="swap 9D on 1",
+    )
+    assert (
+        steps[-1] == "Swap 9♦ for the joker on meld 1: 9 points for you, and you lay the joker in this turn."
+    )
 
 
 def test_hints_for_one_who_floats_and_for_two_cards() -> None:

@@ -20,7 +20,7 @@ from rummy500.position import Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
-LAYS = ("meld", "double", "lay")
+LAYS = ("meld", "double", "lay", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
 SEARCHED = 4_000  # of a turn with more ways than these only that they are too many is known
@@ -262,6 +262,11 @@ def check_block(deal: Deal, move: Move, said: str) -> None:
     check_left(found, after_lay(deal, move), deal.rules)
 
 
+def check_swap(deal: Deal, move: Move, said: str) -> None:
+    found = re.search(r": (?P<points>\d+) points? for you", said)
+    assert found and int(found["points"]) == worth_of_move(deal, move), said
+
+
 def check_back(deal: Deal, _move: Move, said: str) -> None:
     least = deal.rules.opening // (5 if deal.rules.by_five else 1)
     assert f"it counts {deal.position.points_now}, {least} are needed to open" in said
@@ -275,6 +280,7 @@ CHECKS = {
     "pass": check_pass,
     "rum": check_call,
     "name": check_name,
+    "swap": check_swap,
     "block": check_block,
     "back": check_back,
 }

@@ -14,6 +14,7 @@ export const SHORTCUTS = [
   { key: "s", action: "split" },
   { key: "w", action: "double" },
   { key: "k", action: "block" },
+  { key: "j", action: "swap" },
   { key: "n", action: "next" },
   { key: "v", action: "review" },
   { key: "h", action: "hint" },

@@ -48,6 +48,7 @@ export const NOTATION = [
   ["split 6C above", say("notation.split")],
   ["double 6C 6D 6S", say("notation.double")],
   ["block", say("notation.block")],
+  ["swap 9D on 1", say("notation.swap")],
 ];
 const CARD_KEYS = [
   ["← → ↑ ↓", say("keys.arrows")],
