@@ -24,24 +24,33 @@ SETTLE = """document.getAnimations()
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# A table has nothing new where each part, in what it lies and with what attributes, was met at others:
-# it is away meanwhile.
+# Tables, and pieces of a page between its headings, have nothing new where each part, in what it lies and
+# with what attributes, was met in others: they are away meanwhile. A part is another one where it has no
+# words, where an attribute has no value, and where it names what is not there.
 # Gives what was found, and what has been met by now.
 FOUND = """async (met) => {
     const seen = new Set(met);
-    const known = [...document.querySelectorAll(".live-table")].filter((table) => {
-        const kind = (part) => `${part.tagName}.${part.className.baseVal ?? part.className}`;
-        const parts = [...table.querySelectorAll("*")].map((part) =>
-            [kind(part.parentElement), kind(part), ...part.getAttributeNames()].join(" "));
+    const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
+    const kind = (part) => `${part.tagName}.${part.className.baseVal ?? part.className}`;
+    const told = ({ name, value }) => {
+        const lost = refers.has(name) && value.split(/\\s+/).some((id) => !document.getElementById(id));
+        return name + (value ? "" : " empty") + (lost ? " lost" : "");
+    };
+    const words = (part) => (part.textContent.trim() ? "" : "no words");
+    const pieces = `.live-table, .bd-sidebar-primary, .bd-header, .bd-footer,
+        .bd-article section > :not(section, h1, h2, h3, h4, h5, h6, :has(.live-table))`;
+    const known = [...document.querySelectorAll(pieces)].filter((piece) => {
+        const parts = [piece, ...piece.querySelectorAll("*")].map((part) =>
+            [kind(part.parentElement), kind(part), words(part), ...[...part.attributes].map(told)].join(" "));
         const isNew = parts.some((part) => !seen.has(part));
         for (const part of parts) seen.add(part);
         return !isNew;
     });
-    const away = known.map((table) => [table, ...table.childNodes]);
-    for (const table of known) table.replaceChildren();
+    const away = known.map((piece) => [piece, ...piece.childNodes]);
+    for (const piece of known) piece.replaceChildren();
     const rules = { "target-size": { enabled: true } };
     const { violations } = await axe.run({ resultTypes: ["violations"], rules });
-    for (const [table, ...children] of away) table.replaceChildren(...children);
+    for (const [piece, ...children] of away) piece.replaceChildren(...children);
     const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
