@@ -111,6 +111,7 @@ _FIVE_AND_TEN: Final = {
     "deduct_nobody_out": False,
     "over_target": "out",
 }
+_GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
 
 
 def _preset(name: str, *options: dict[str, Any]) -> Preset:
@@ -146,7 +147,7 @@ _PRESETS: Final = (
     ),
     _preset(
         "gambit",
-        {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"},
+        _GAMBIT,
     ),
     _preset(
         "boathouse",
@@ -159,6 +160,7 @@ _PRESETS: Final = (
         {"out": "float", "give_back": "not-upcard"},
     ),
     _preset("to-100", _FIVE_AND_TEN, {"by_five": True}),
+    _preset("gambit-as-written", _FIVE_AND_TEN, _GAMBIT, {"block": "any-time"}),
 )
 
 PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})
