@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .brief import in_brief
 from .cards import SEATS, Card, text_of
-from .dealing import check_players, dealt, pack_for, seed_of
+from .dealing import check_players, dealt, next_dealer, pack_for, seed_of
 from .endings import Ending
 from .gambit import Seen, lines_of
 from .legal import legal_moves
@@ -263,6 +263,11 @@ class Deal:
     def why_not(self, move: Move | str) -> Refused | None:
         """The ``Refused`` that ``play`` would raise; ``None`` when the move is legal."""
         return refusal(self.position, move if isinstance(move, Move) else Move.parse(move))
+
+    @property
+    def next_dealer(self) -> str:
+        """The seat that deals the next round, as this one stands (DEAL-6)."""
+        return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str) -> View:
         """What this seat may know."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from . import gambit
 from .cards import JK, PACK, Card, Chance, held_of
 from .position import NAME, Position, Reshuffles, phase_of_first_turn
 from .rules import Rules
+from .scoring import side_of
 from .sentences import Said, Wrong, said
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "check_players",
     "dealt",
     "first_phase",
+    "next_dealer",
     "pack_for",
     "seed_of",
     "whole_pack",
@@ -131,3 +134,24 @@ def dealt(
         opened=opened,
         reshuffles=reshuffles,
     )
+
+
+def next_dealer(
+    rules: Rules, dealer: str, seats: Sequence[str], out: str | None, net: Mapping[str, int]
+) -> str:
+    """The seat that deals after a round that ``out`` ended and that counts so much ``net`` by side (DEAL-6).
+
+    >>> winner = Rules(next_dealer="winner")
+    >>> [next_dealer(winner, "A", "ABC", out, {"A": 5, "B": 30, "C": 30}) for out in ("A", "C")]
+    ['B', 'C']
+    """
+    place = seats.index(dealer)
+    from_left = [*seats[place + 1 :], *seats[: place + 1]]
+    if rules.next_dealer == "right":
+        return from_left[-2]
+    if rules.next_dealer == "winner":
+        most = max(net.values())
+        from_left = [seat for seat in from_left if net[side_of(seat, net)] == most]
+    if rules.next_dealer != "left" and out in from_left:
+        return out
+    return from_left[0]

@@ -144,25 +144,19 @@ class Game:
             raise Wrong(said("wrong.hand_not_over"))
         if self.over:
             raise Wrong(said("wrong.game_over"))
-        return self.with_deal(self.dealt(self._next_dealer()))
+        return self.with_deal(self.dealt(self.deal.next_dealer))
 
     def dealt(self, dealer: str) -> Deal:
         """The deal that follows this finished round, as the seed deals it."""
-        return Deal.new(
-            self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self.deal.opened
-        )
+        return Deal.new(self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
         """The game going on with this deal, which may lie as no seed has dealt it."""
         return replace(self, deal=deal, played=(*self.played, Played(deal)), outcome=None)
 
-    def _next_dealer(self) -> str:
-        """Who deals next (DEAL-6)."""
-        seats = list(self.names)
-        if self.rules.next_dealer == "out" and self.deal.out:
-            return self.deal.out
-        step = -1 if self.rules.next_dealer == "right" else 1
-        return seats[(seats.index(self.deal.dealer) + step) % len(seats)]
+    def _opened(self) -> tuple[str, ...]:
+        """Who need not open in the next round (SCORE-8)."""
+        return self.deal.opened if self.rules.opening_in == "game" else ()
 
     def _counted(self) -> Game:
         """The game with the finished round on its sheet."""

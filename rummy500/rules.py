@@ -17,6 +17,7 @@ from .sentences import Said, Wrong, said, say
 
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
+TARGET: Final = 500
 MOST: Final = 999_999_999  # the highest number that an option may have, so that its text stays short
 
 
@@ -52,7 +53,7 @@ _OPTIONS: Final = (
     _option("joker_swap", "JOKER-7", False, True),
     _option("block", "GAMBIT-7", "own-turn", "any-time"),
     _option("start", "DEAL-5", "turned", "chosen"),
-    _option("next_dealer", "DEAL-6", "left", "out", "right"),
+    _option("next_dealer", "DEAL-6", "left", "out", "winner", "right"),
     _option("equal_suits", "MELD-2", False, True),
     _option("run_opens_with", "MELD-3", 3, 4),
     _option("corner", "MELD-4", False, True),
@@ -69,7 +70,8 @@ _OPTIONS: Final = (
     _option("aces", "SCORE-4", "by-use", "15", "25", "hundred"),
     _option("by_five", "SCORE-6", False, True),
     _option("opening", "SCORE-8", least=0),
-    _option("left_over", "SCORE-9", "deduct", "add", "michigan"),
+    _option("opening_in", "SCORE-8", "game", "hand"),
+    _option("left_over", "SCORE-9", "deduct", "both", "add", "michigan"),
     _option("last_layoff", "SCORE-10", False, True),
     _option("masters_hand", "SCORE-11", False, True),
     _option("double_fours", "PERSIAN-3", False, True),
@@ -210,13 +212,14 @@ class Rules:
     aces: str | int = "by-use"
     by_five: bool = False
     opening: int = 0
+    opening_in: str = "game"
     left_over: str = "deduct"
     last_layoff: bool = False
     masters_hand: bool = False
     double_fours: bool = False
     rum: str = "no"
     sides: str = "single"
-    target: int = 500
+    target: int = TARGET
     deals: int = 0
     over_target: str = "highest"
     game_bonus: int = 0
@@ -249,6 +252,8 @@ class Rules:
     def _of_jokers(self) -> Iterator[_Contradiction]:
         gambit = self.joker_use == "gambit"
         yield self.joker_suits == "free" and not self.jokers, "suits_of_no_jokers", ("joker_suits", "jokers")
+        in_sets = self.joker_use == "set"
+        yield self.joker_suits == "free" and in_sets, "suits_of_no_wild_jokers", ("joker_suits", "joker_use")
         yield self.joker_use != "wild" and not self.jokers, "use_of_no_jokers", ("joker_use", "jokers")
         yield self.joker_use == "set" and self.jokers < 3, "too_few_for_a_set", ("joker_use", "jokers")
         yield self.jokers == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
@@ -271,7 +276,17 @@ class Rules:
         yield self.last_layoff and self.out != "free", "last_cards_not_free", ("last_layoff", "out")
 
     def _of_the_score(self) -> Iterator[_Contradiction]:
-        yield self.deals > 0 and self.over_target == "out", "deals_and_target", ("deals", "over_target")
+        out_wins = self.over_target == "out"
+        yield self.deals > 0 and out_wins, "deals_and_over_target", ("deals", "over_target")
+        yield self.deals > 0 and self.target != TARGET, "deals_and_target", ("deals", "target")
+        yield self.sides == "partners" and out_wins, "partners_over_target", ("over_target", "sides")
+        deducts = self.left_over != "michigan"
+        yield not (deducts or self.deduct_nobody_out), "nothing_deducted", ("deduct_nobody_out", "left_over")
+        yield (
+            self.opening_in == "hand" and not self.opening,
+            "opening_without_least",
+            ("opening_in", "opening"),
+        )
         yield self.game_bonus > 0 and not self.deals, "bonus_without_deals", ("game_bonus", "deals")
         for name in ("target", "out_bonus", "opening", "game_bonus"):
             yield self.by_five and getattr(self, name) % 5 > 0, f"{name}_not_by_five", ("by_five", name)

@@ -214,17 +214,20 @@ def count_of(
     rules: Rules,
     masters: bool = False,
 ) -> Count:
-    """The count of a round from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5, SCORE-11).
+    """The count of a round from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5, SCORE-11,
+    SCORE-12).
 
     ``out`` is the side of the player who went out, ``None`` when nobody did; ``masters`` says that it
     did so with a master's hand.
 
     >>> count_of({"A": 87, "B": 85}, {"A": 90, "B": 90}, "A", Rules()).net
     {'A': -3, 'B': -5}
+    >>> count_of({"A": 24, "B": 18}, {"A": 0, "B": 14}, "A", Rules(left_over="both")).net
+    {'A': 38, 'B': 4}
     >>> count_of({"A": 24, "B": 18}, {"A": 0, "B": 14}, "A", Rules(left_over="michigan")).net
     {'A': 38, 'B': 18}
     """
-    deducted = rules.left_over == "deduct" and (out is not None or rules.deduct_nobody_out)
+    deducted = rules.left_over in ("deduct", "both") and (out is not None or rules.deduct_nobody_out)
     left = {side: points * deducted for side, points in held.items()}
     bonus = {side: _credited(side, held, out, rules) for side in held}
     if out is not None:
@@ -234,7 +237,7 @@ def count_of(
 
 
 def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules) -> int:
-    """What a side gets of the cards that the others hold (SCORE-9, MICHIGAN-2)."""
+    """What a side gets of the cards that the others hold (SCORE-9, SCORE-12, MICHIGAN-2)."""
     if rules.left_over == "deduct":
         return 0
     with_nobody_out = out is None and rules.left_over == "add" and len(held) == 2
@@ -256,8 +259,7 @@ def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> s
     leaders = [side for side, total in totals.items() if total == top]
     if top < target:
         return None
-    out_wins = rules.over_target == "out" and rules.sides == "single"  # PARTNER-3: else the higher side
-    if out_wins and out is not None and totals[out] >= target:
+    if rules.over_target == "out" and out is not None and totals[out] >= target:
         return out
     return leaders[0] if len(leaders) == 1 else None
 

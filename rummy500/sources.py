@@ -30,7 +30,7 @@ joker_value       15:EHhRB   20:EH   0:E
 joker_swap        false:EHhRB   true:D
 block             own-turn:D   any-time:E
 start             turned:EHhRB   chosen:E
-next_dealer       left:E   out:E   right:E
+next_dealer       left:E   out:E   winner:E   right:E
 equal_suits       false:RD   true:R
 run_opens_with    3:EHhRB   4:E
 corner            false:EHhB   true:E
@@ -47,7 +47,8 @@ count             pip:HhRB   five-ten:E   fives:E
 aces              by-use:EHhRB   15:E   25:E   hundred:E
 by_five           false:EHhRB   true:E
 opening           0:HhRB   30:E   *:D
-left_over         deduct:EHhRB   add:E   michigan:H
+opening_in        game:D   hand:E
+left_over         deduct:EHhRB   both:HB   add:E   michigan:H
 last_layoff       false:EHhRB   true:E
 masters_hand      false:EHhRB   true:E
 double_fours      false:EHhRB   true:EH

@@ -54,7 +54,7 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {
         "OUT-2": {"out": "free"},
         "DRAW-8": {"give_back": "any"},
-        "SCORE-8": {"opening": 0},
+        "SCORE-8": {"opening": 0, "opening_in": "game"},
         "JOKER-7": {"joker_swap": False},
     }
 )

@@ -46,7 +46,10 @@ def name_of(table: tuple[str, int]) -> str:
 # Values that contradict each other, as the rules list them: two options, and the values of each.
 CONTRADICTIONS = (
     ("jokers", (0,), "joker_suits", ("free",)),
+    ("joker_use", ("set",), "joker_suits", ("free",)),
     ("jokers", (0,), "joker_use", ("set", "gambit")),
+    ("sides", ("partners",), "over_target", ("out",)),
+    ("left_over", ("michigan",), "deduct_nobody_out", (False,)),
     ("jokers", (1, 2), "joker_use", ("set",)),
     ("jokers", (4,), "joker_use", ("wild",)),
     ("joker_use", ("gambit",), "equal_suits", (True,)),
@@ -102,6 +105,9 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
             chosen[name] = chance.choice([value for value in numbers if whole or value % 5 == 0])
     if chosen["deals"]:
         chosen["over_target"] = fixed.get("over_target", "highest")
+        chosen["target"] = fixed.get("target", 500)
+    if not chosen["opening"]:
+        chosen["opening_in"] = fixed.get("opening_in", "game")
     return Rules(**chosen)
 
 

@@ -55,13 +55,14 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         raise ScenarioError("must: one card is the selected one")
     taken, laid_now = cards_at(data, "taken"), cards_at(data, "laid_now")
     dealer = seat_at(data, "dealer", seats, seats[-1])
+    turn = seat_at(data, "turn", seats, seats[dealer] if phase == NAME else seats[0])
     position = Position(
         rules,
         dealer=dealer,
         hands=[cards_at(given, seat, "hands.") for seat in seats],
         stock=cards_at(data, "stock"),
         pile=cards_at(data, "pile"),
-        turn=seat_at(data, "turn", seats, seats[dealer] if phase == NAME else seats[0]),
+        turn=turn,
         table=table,
         laid=laid,
         phase=phase,
@@ -69,7 +70,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         taken=taken,
         alone=len(taken) == 1,
         laid_now=len(laid_now),
-        opened=_opened(data, seats),
+        opened=_opened(data, rules, seats, table, turn, len(laid_now)),
         gambit=gambit,
         discarder=seat_at(data, "discarder", seats, "") if phase == CALL else None,
         reshuffles=Reshuffles(given=(cards_at(data, "reshuffle"),)),
@@ -90,12 +91,18 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: str) -> Gambit | None:
     return Gambit(choice, state) if there else None
 
 
-def _opened(data: dict[str, Any], seats: str) -> list[bool]:
+def _opened(
+    data: dict[str, Any], rules: Rules, seats: str, table: tuple[Meld, ...], turn: int, laid_now: int
+) -> list[bool]:
+    """Who has opened (SCORE-8): who is named; in each round anew, who has laid cards before this turn."""
     letters = text_at(data, "opened").split()
     for letter in letters:
         if letter not in seats or len(letter) > 1:
             raise ScenarioError(f"opened: {letter!r} is none of the seats {', '.join(seats)}")
-    return [seat in letters for seat in seats]
+    laid = Counter(owner for meld in table for owner in meld.by)
+    laid[turn] -= laid_now
+    each_round = rules.opening_in == "hand"
+    return [seat in letters or (each_round and laid[number] > 0) for number, seat in enumerate(seats)]
 
 
 def _melds(

@@ -345,5 +345,6 @@ EXPECTATIONS: Final[Mapping[str, Expectation]] = {
     "totals": Expectation(_numbers, lambda seen, totals: seen.by_seat(seen.outcome.totals, totals)),
     "game_over": Expectation(_flag, lambda seen, over: seen.text(seen.outcome.over, over)),
     "winner": Expectation(_text_expected, lambda seen, seat: seen.text(seen.outcome.winner or "", seat)),
+    "next_dealer": Expectation(_text_expected, lambda seen, seat: seen.text(seen.deal.next_dealer, seat)),
     "settlement": Expectation(_numbers, lambda seen, pays: seen.by_seat(seen.settlement, pays)),
 }

@@ -104,6 +104,32 @@ def test_a_game_is_played_to_its_settlement(options: dict[str, Any], players: in
         game.next_deal()
 
 
+@pytest.mark.parametrize(("sides", "players"), [("single", 3), ("partners", 4)])
+def test_the_deal_passes_to_who_scored_most(sides: str, players: int) -> None:
+    dealers = set()
+    for seed in range(12):
+        dealt = Game.new(Rules(next_dealer="winner", sides=sides, target=10**6), players, seed)
+        game = to_the_end_of_the_deal(dealt, lazy_move if seed % 2 else some_move)
+        net = game.sheet[-1].net
+        first = "ABCD"[:players].index(game.deal.dealer) + 1
+        from_left = ["ABCD"[(first + step) % players] for step in range(players)]
+        best = [
+            seat for seat in from_left if any(seat in side and net[side] == max(net.values()) for side in net)
+        ]
+        dealer = game.next_deal().deal.dealer
+        assert dealer == (game.deal.out if game.deal.out in best else best[0])
+        dealers.add(dealer == game.deal.out)
+    assert dealers == {True, False}
+
+
+def test_where_a_minimum_is_asked_for_in_each_round_nobody_has_opened_in_the_next() -> None:
+    for opening_in, left in (("game", True), ("hand", False)):
+        rules = Rules(opening=20, opening_in=opening_in, target=10**6)
+        ended = [to_the_end_of_the_deal(Game.new(rules, 3, seed)) for seed in range(8)]
+        opened = [game for game in ended if game.deal.opened]
+        assert opened and all(bool(game.next_deal().deal.opened) == left for game in opened)
+
+
 @given(games())
 def test_the_sheet_adds_up(game: Game) -> None:
     rules, sides = game.rules, slow.sides(list(game.names), game.rules)
@@ -113,7 +139,7 @@ def test_the_sheet_adds_up(game: Game) -> None:
         assert row.hand == number and row.dealer == game.played[number - 1].start.dealer
         for side in sides:
             assert row.net[side] == row.laid[side] - row.left[side] + row.bonus[side]
-            assert row.left[side] == 0 or rules.left_over == "deduct"
+            assert row.left[side] == 0 or rules.left_over in ("deduct", "both")
             assert row.bonus[side] == 0 or row.out or rules.left_over == "add"
             totals[side] += row.net[side]
         if number == rules.deals:

@@ -41,7 +41,7 @@ VALUES = {
     "joker_swap": "false true",
     "block": "own-turn any-time",
     "start": "turned chosen",
-    "next_dealer": "left out right",
+    "next_dealer": "left out winner right",
     "equal_suits": "false true",
     "run_opens_with": "3 4",
     "corner": "false true",
@@ -58,7 +58,8 @@ VALUES = {
     "aces": "by-use 15 25 hundred",
     "by_five": "false true",
     "opening": "",
-    "left_over": "deduct add michigan",
+    "opening_in": "game hand",
+    "left_over": "deduct both add michigan",
     "last_layoff": "false true",
     "masters_hand": "false true",
     "double_fours": "false true",
@@ -75,6 +76,12 @@ VALUES = {
 NO_JOKERS = "joker_use=gambit needs jokers in the pack"
 CONTRADICTIONS = [
     ("joker_suits=free", "joker_suits=free speaks of jokers in a set", "jokers=1", "joker_suits=declared"),
+    (
+        "joker_suits=free joker_use=set jokers=4",
+        "joker_suits=free speaks of wild",
+        "joker_suits=declared",
+        "joker_use=gambit",
+    ),
     ("joker_use=gambit", NO_JOKERS, "jokers=2", "joker_use=wild"),
     ("joker_use=set", "joker_use=set needs jokers in the pack", "jokers=4", "joker_use=wild"),
     ("joker_use=set jokers=1", "joker_use=set melds three jokers or four", "jokers=4", "joker_use=wild"),
@@ -124,6 +131,25 @@ CONTRADICTIONS = [
         "deals=0",
         "over_target=highest",
     ),
+    (
+        "deals=2 target=250",
+        "deals ends the game after so many rounds, so target=250",
+        "deals=0",
+        "target=500",
+    ),
+    (
+        "over_target=out sides=partners",
+        "over_target=out is for players",
+        "over_target=highest",
+        "sides=single",
+    ),
+    (
+        "deduct_nobody_out=false left_over=michigan",
+        "deduct_nobody_out=false spares players a deduction",
+        "deduct_nobody_out=true",
+        "left_over=both",
+    ),
+    ("opening_in=hand", "opening_in=hand says when a minimum is asked for", "opening=30", "opening_in=game"),
     ("game_bonus=50", "game_bonus is earned after the last deal", "deals=1", "game_bonus=0"),
 ]
 

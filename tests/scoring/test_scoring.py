@@ -89,6 +89,12 @@ def test_what_the_others_hold_goes_to_who_went_out_where_it_is_added() -> None:
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
+def test_what_the_others_hold_is_deducted_and_goes_to_who_went_out_where_it_does_both() -> None:
+    both = Rules(left_over="both")
+    assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
+    assert net((20, 10), (5, 7), None, both) == (15, 3)
+
+
 def test_with_nobody_out_two_add_each_others_rest_three_nothing_and_michigan_nothing() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
@@ -398,7 +404,7 @@ def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_p
     assert deducted.net == {"AC": 54, "BD": 8}  # what the partner of who went out holds counts too
 
 
-@pytest.mark.parametrize("left_over", ["deduct", "add", "michigan"])
+@pytest.mark.parametrize("left_over", ["deduct", "both", "add", "michigan"])
 @pytest.mark.parametrize("out", ["A", None])
 def test_the_columns_of_a_hand_add_up(left_over: str, out: str | None) -> None:
     options = Rules(left_over=left_over, out_bonus=10)

@@ -154,7 +154,7 @@ def _score(
     others = sum(held(last.hand(seat), rules) for seat in last.seats if seat not in side)
     is_out = out is not None and out[0] in side
     score = sum(laid[seat] for seat in side)
-    if rules.left_over == "deduct" and (out or rules.deduct_nobody_out):
+    if rules.left_over in ("deduct", "both") and (out or rules.deduct_nobody_out):
         score -= own
     two_add = rules.left_over == "add" and out is None and len(sides(last.seats, rules)) == 2
     if rules.left_over != "deduct" and (is_out or two_add):

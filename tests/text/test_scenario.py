@@ -73,6 +73,7 @@ totals = { A = 0 }
 game_over = false
 winner = ""
 settlement = {}
+next_dealer = "A"
 """
 
 
@@ -105,6 +106,7 @@ def test_every_expectation_holds_where_it_should() -> None:
         ("totals = { A = 5 }", "totals: expected A 5, found A 0"),
         ("game_over = true", "game_over: expected True, found False"),
         ('winner = "A"', "winner: expected A, found nothing"),
+        ('next_dealer = "B"', "next_dealer: expected B, found A"),
         ("settlement = { B = 5 }", "settlement: expected B 5, found B no such seat"),
         ('ended = "OUT-1"', "ended: expected OUT-1, found the hand goes on"),
         ('refused = "TURN-1"', "refused: expected TURN-1, found no refusal"),
