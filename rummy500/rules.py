@@ -61,7 +61,7 @@ _OPTIONS: Final = (
     _option("stock_draw", "DRAW-1", 1, 2),
     _option("take_for", "DRAW-4", "any", "meld"),
     _option("keep_upcard", "DRAW-5", False, True),
-    _option("give_back", "DRAW-8", "any", "not-upcard", "none"),
+    _option("give_back", "DRAW-8", "any", "not-upcard", "not-last", "none"),
     _option("out", "OUT-1", "free", "discard", "float"),
     _option("out_bonus", "OUT-4", least=0),
     _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on"),

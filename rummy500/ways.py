@@ -69,7 +69,8 @@ def may_be_given_back(position: Position, card: Card) -> bool:
     give_back = position.rules.give_back
     if give_back == "any" or (give_back == "not-upcard" and not position.alone):
         return True
-    return position.hands[position.turn].count(card) > position.taken.count(card)
+    barred = (position.newest,) if give_back == "not-last" else position.taken
+    return position.hands[position.turn].count(card) > barred.count(card)
 
 
 def has_joker_to_lay(position: Position) -> bool:

@@ -88,6 +88,8 @@ RARE = (
     {"open_table": True, "opening": 20},
     {"open_table": "any-time", "opening": 20},
     {"opening": 30, "give_back": "not-upcard"},
+    {"give_back": "not-last", "rum": "pile"},
+    {"out": "discard", "give_back": "not-last"},
     {"opening": 20, "double_fours": True, "aces": "hundred"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},

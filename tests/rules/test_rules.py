@@ -49,7 +49,7 @@ VALUES = {
     "stock_draw": "1 2",
     "take_for": "any meld",
     "keep_upcard": "false true",
-    "give_back": "any not-upcard none",
+    "give_back": "any not-upcard not-last none",
     "out": "free discard float",
     "out_bonus": "",
     "stock_out": "pile end reshuffle discard-on",
