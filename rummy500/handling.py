@@ -64,6 +64,7 @@ def taken_from(position: Position, place: int) -> Position:
         pile=pile[:place],
         taken=taken,
         alone=len(taken) == 1,
+        newest=pile[-1],
         must=None if kept else pile[place],
     )
 
@@ -178,4 +179,6 @@ def _with_laid(
                 if card in left:
                     left.remove(card)
             changes["taken"] = tuple(left)
+            if position.newest in used:
+                changes["newest"] = None
     return with_hand(position, seat, without(position.hands[seat], used), **changes)

@@ -78,8 +78,8 @@ def in_force(rules: Rules) -> list[Statement]:
 def presets_of(name: str) -> list[str]:
     """The named games in which the statement of this id is in force; ``KeyError`` when there is none.
 
-    >>> presets_of("JOKER-1"), presets_of("SCORE-10")
-    (['modern', 'gambit', 'in-the-pile', 'floating'], [])
+    >>> presets_of("JOKER-3"), presets_of("SCORE-11")
+    (['modern', 'gambit', 'in-the-pile', 'floating', 'gambit-as-written'], [])
     """
     said = STATEMENTS[name]
     return [preset for preset in PRESETS if _counts(said.id, Rules.named(preset))]
@@ -88,8 +88,8 @@ def presets_of(name: str) -> list[str]:
 def belongs(name: str) -> list[str]:
     """Which games have a statement and which options it hangs on; nothing for one that is plain everywhere.
 
-    >>> belongs("JOKER-1")
-    ['In: modern, gambit, in-the-pile, floating', 'By option: jokers other than 0, joker_use=wild or gambit']
+    >>> belongs("RUM-2")
+    ['In: in-the-pile', 'By option: rum=pile']
     >>> belongs("DRAW-5"), belongs("DRAW-6")
     (['By option: keep_upcard (true in modern, in-the-pile, floating)'], [])
     """

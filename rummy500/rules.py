@@ -64,7 +64,7 @@ _OPTIONS: Final = (
     _option("stock_draw", "DRAW-1", 1, 2),
     _option("take_for", "DRAW-4", "any", "meld"),
     _option("keep_upcard", "DRAW-5", False, True),
-    _option("give_back", "DRAW-8", "any", "not-upcard", "none"),
+    _option("give_back", "DRAW-8", "any", "not-upcard", "not-last", "none"),
     _option("out", "OUT-1", "free", "discard", "float"),
     _option("out_bonus", "OUT-4", least=0),
     _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on"),
@@ -116,6 +116,7 @@ _FIVE_AND_TEN: Final = {
     "deduct_nobody_out": False,
     "over_target": "out",
 }
+_GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
 
 
 def _preset(name: str, *options: dict[str, Any]) -> Preset:
@@ -151,7 +152,7 @@ _PRESETS: Final = (
     ),
     _preset(
         "gambit",
-        {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"},
+        _GAMBIT,
     ),
     _preset(
         "boathouse",
@@ -164,6 +165,7 @@ _PRESETS: Final = (
         {"out": "float", "give_back": "not-upcard"},
     ),
     _preset("to-100", _FIVE_AND_TEN, {"by_five": True}),
+    _preset("gambit-as-written", _FIVE_AND_TEN, _GAMBIT, {"block": "any-time"}),
 )
 
 PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})

@@ -41,7 +41,7 @@ open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
 take_for          any:EHhRB   meld:E
 keep_upcard       false:EHhRB   true:ER
-give_back         any:RD   not-upcard:R   none:ED
+give_back         any:RD   not-upcard:R   not-last:E   none:ED
 out               free:EHhRB   discard:E   float:R
 out_bonus         0:ED   25:EH   *:EHB
 stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E

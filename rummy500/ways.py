@@ -69,7 +69,8 @@ def may_be_given_back(position: Position, card: Card) -> bool:
     give_back = position.rules.give_back
     if give_back == "any" or (give_back == "not-upcard" and not position.alone):
         return True
-    return position.hands[position.turn].count(card) > position.taken.count(card)
+    barred = (position.newest,) if give_back == "not-last" else position.taken
+    return position.hands[position.turn].count(card) > barred.count(card)
 
 
 def has_joker_to_lay(position: Position) -> bool:
@@ -152,12 +153,16 @@ def _is_hopeless(position: Position) -> bool:
 
 def _useful(position: Position) -> list[Card]:
     """The cards that the seat in turn could lay somehow; a joker may be of use without being a card."""
-    hand, mask = position.hands[position.turn], position.held[position.turn]
-    swap = {move.cards[0] for move in swaps_of(position, position.turn)}
+    hand, mask, swap = position.hands[position.turn], position.held[position.turn], set[Card]()
+    jokers = _jokers_to_have(position)
+    if jokers:
+        mask |= mask_of(jokers)
+        swap = {move.cards[0] for move in swaps_of(position, position.turn)}
+    held = (*hand, *jokers)
     return [
         card
         for card in hand
-        if card == JK or card in swap or is_useful(position, card, hand, mask, take_for="any")
+        if card == JK or card in swap or is_useful(position, card, held, mask, take_for="any")
     ]
 
 
@@ -168,7 +173,7 @@ def _dealers_joker(position: Position) -> tuple[Card, ...]:
 
 def _jokers_to_have(position: Position) -> tuple[Card, ...]:
     """The jokers that the seat in turn could have for its cards (JOKER-7)."""
-    if not position.rules.joker_swap or position.must is not None:
+    if not position.rules.joker_swap:
         return ()
     lying = sum(card.is_joker for meld in position.table for card in meld.cards)
     return (JK,) * lying

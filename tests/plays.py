@@ -23,6 +23,7 @@ TABLES = [
     ("in-the-pile", 3),
     ("floating", 3),
     ("to-100", 2),
+    ("gambit-as-written", 3),
     ("classic start=chosen stock_out=reshuffle corner=true last_layoff=true next_dealer=right", 3),
     ("classic equal_suits=true rum=discard run_opens_with=4 stock_out=discard-on masters_hand=true", 5),
     ("modern joker_suits=free open_table=true opening=30 aces=hundred stock_out=reshuffle rum=pile", 3),

@@ -11,7 +11,7 @@ from plays import NEEDS_ONE_PACK, Hand, Seating, some_move, some_rules, some_sea
 from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
-from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face
+from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Gambit, Position
@@ -88,6 +88,8 @@ RARE = (
     {"open_table": True, "opening": 20},
     {"open_table": "any-time", "opening": 20},
     {"opening": 30, "give_back": "not-upcard"},
+    {"give_back": "not-last", "rum": "pile"},
+    {"out": "discard", "give_back": "not-last"},
     {"opening": 20, "double_fours": True, "aces": "hundred"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},
@@ -160,10 +162,18 @@ def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -
         melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))
         cards = tuple(map(Card, chance.choice(melds))) if melds else ()
         if 0 < len(cards) < 6 and len(pack) - len(cards) > 2 * players:
-            table.append(new_meld(cards, chance.randrange(players), options))
-            for card in cards:
-                pack.remove(card)
+            laid = with_joker(cards, chance) if options.joker_swap else cards
+            table.append(new_meld(laid, chance.randrange(players), options))
+            for card in laid:
+                if not card.is_joker:
+                    pack.remove(card)
     return tuple(table)
+
+
+def with_joker(cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
+    """A meld with a joker for one of its cards, which may then lie in a hand (JOKER-7)."""
+    place = chance.randrange(len(cards))
+    return (*cards[:place], joker_as(cards[place]), *cards[place + 1 :])
 
 
 ROUND_THE_ACE = "QKA23"

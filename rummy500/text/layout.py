@@ -220,6 +220,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
     now = position.but(
         taken=tuple(drawn.elements()),
+        newest=taken[-1] if taken and drawn[taken[-1]] == taken.count(taken[-1]) else None,
         points_now=points,
         masters=long,
         floating=at(position.floating, seat, floats and rules.stock_out != "discard-on"),

@@ -28,6 +28,8 @@ GAMES = {
     "floating": "jokers=2 keep_upcard=true out=float give_back=not-upcard",
     "to-100": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false over_target=out "
     "by_five=true",
+    "gambit-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
+    "over_target=out jokers=2 joker_use=gambit joker_value=0 next_dealer=right block=any-time",
 }
 
 # The options with their values, the first that of classic; those without may be any whole number.
@@ -50,7 +52,7 @@ VALUES = {
     "stock_draw": "1 2",
     "take_for": "any meld",
     "keep_upcard": "false true",
-    "give_back": "any not-upcard none",
+    "give_back": "any not-upcard not-last none",
     "out": "free discard float",
     "out_bonus": "",
     "stock_out": "pile end reshuffle discard-on",

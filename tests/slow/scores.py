@@ -113,15 +113,20 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
     """What lies before each seat after these moves."""
     laid = Counter(deals[0].laid)
     undone = Counter(laid)  # what lay there when the turn's draw was over
+    taken: Counter[str] = Counter()  # and what jokers counted that were swapped since then
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         if move.kind == "back":
+            laid += taken
             laid[move.seat] = undone[move.seat]
+            taken.clear()
         laid[move.seat] += worth_of_move(before, move)
         if move.kind == "swap":
             owner, worth = joker_taken(before, after, move)
             laid[owner] -= worth
+            taken[owner] += worth
         if move.kind in ("discard", "pass") or (before.turn, before.phase) != (after.turn, "play"):
             undone = Counter(laid)
+            taken.clear()
     return laid
 
 

@@ -36,7 +36,8 @@ class Turn:
     """As much of a deal as the rest of a seat's turn depends on.
 
     ``must`` is the selected card that is still to be used; ``taken`` the pile cards of this turn in
-    hand, ``alone`` says that they are an upcard taken alone. ``dealers`` says that the dealer's joker
+    hand, ``alone`` says that they are an upcard taken alone, ``newest`` is the newest of
+    them while it is held. ``dealers`` says that the dealer's joker
     can be used by this seat, ``open`` that it can be blocked. ``points`` were laid with ``laid_now``
     cards, and ``back`` says that they can be taken back; ``swapped`` jokers are still to be laid.
     """
@@ -47,6 +48,7 @@ class Turn:
     must: str = ""
     taken: Cards = ()
     alone: bool = False
+    newest: str = ""
     named: str = ""
     dealers: bool = False
     open: bool = False
@@ -69,6 +71,7 @@ class Turn:
             self,
             hand=texts(hand.elements()),
             taken=texts(taken.elements()),
+            newest="" if gone[self.newest] else self.newest,
             dealers=self.dealers and not gone["DJ"],
             open=self.open and not gone["DJ"],
         )
@@ -97,6 +100,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
         must=str(where.must) if in_turn and where.must is not None else "",
         taken=texts(where.taken) if in_turn else (),
         alone=in_turn and where.alone,
+        newest=str(where.newest) if in_turn and where.newest is not None else "",
         named=named,
         dealers=is_open and in_turn and seat == deal.dealer,
         open=is_open,
@@ -259,6 +263,8 @@ def lays_of(turn: Turn) -> Iterator[Lay]:
 def may_give_back(turn: Turn, card: str) -> bool:
     """DRAW-8: is a copy of this card in hand that may be discarded?"""
     bound = turn.rules.give_back == "none" or (turn.rules.give_back == "not-upcard" and turn.alone)
+    if turn.rules.give_back == "not-last":
+        return turn.hand.count(card) > (card == turn.newest)
     return not bound or turn.hand.count(card) > turn.taken.count(card)
 
 
