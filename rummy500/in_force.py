@@ -32,7 +32,7 @@ left_over=michigan                               MICHIGAN-1 MICHIGAN-2
 count=pip                                        SCORE-2
 count=five-ten                                   SCORE-3
 count=fives                                      SCORE-5
-aces=15|25|hundred                               SCORE-4
+aces=15|25|hundred|hundred-by-one                SCORE-4
 by_five=true                                     SCORE-6
 jokers!=0                                        SCORE-7
 opening!=0                                       SCORE-8
@@ -47,7 +47,7 @@ sides=partners                                   PARTNER-1 PARTNER-2
 sides=partners deals=0                           PARTNER-3
 sides=partners jokers=4 joker_use=set            PERSIAN-1
 jokers!=0 joker_value=20                         PERSIAN-2
-double_fours=true                                PERSIAN-3
+double_fours=true|melds                          PERSIAN-3
 sides=partners out_bonus=25                      PERSIAN-4
 deals!=0                                         PERSIAN-5
 joker_use=gambit                                 GAMBIT-1 GAMBIT-2 GAMBIT-3 GAMBIT-4

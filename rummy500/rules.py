@@ -70,14 +70,14 @@ _OPTIONS: Final = (
     _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on"),
     _option("deduct_nobody_out", "STOCK-5", True, False),
     _option("count", "SCORE-2", "pip", "five-ten", "fives"),
-    _option("aces", "SCORE-4", "by-use", "15", "25", "hundred"),
+    _option("aces", "SCORE-4", "by-use", "15", "25", "hundred", "hundred-by-one"),
     _option("by_five", "SCORE-6", False, True),
     _option("opening", "SCORE-8", least=0),
     _option("opening_in", "SCORE-8", "game", "hand"),
     _option("left_over", "SCORE-9", "deduct", "both", "add", "michigan"),
     _option("last_layoff", "SCORE-10", False, True),
     _option("masters_hand", "SCORE-11", False, True),
-    _option("double_fours", "PERSIAN-3", False, True),
+    _option("double_fours", "PERSIAN-3", False, True, "melds"),
     _option("rum", "RUM-1", "no", "discard", "pile"),
     _option("sides", "PARTNER-1", "single", "partners"),
     _option("target", "GAME-1"),
@@ -222,7 +222,7 @@ class Rules:
     left_over: str = "deduct"
     last_layoff: bool = False
     masters_hand: bool = False
-    double_fours: bool = False
+    double_fours: bool | str = False
     rum: str = "no"
     sides: str = "single"
     target: int = TARGET

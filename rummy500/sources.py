@@ -47,14 +47,14 @@ out_bonus         0:ED   25:EH   *:EHB
 stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E
 deduct_nobody_out true:ER   false:E
 count             pip:HhRB   five-ten:E   fives:E
-aces              by-use:EHhRB   15:E   25:E   hundred:E
+aces              by-use:EHhRB   15:E   25:E   hundred:D   hundred-by-one:E
 by_five           false:EHhRB   true:E
 opening           0:HhRB   30:E   *:D
 opening_in        game:D   hand:E
 left_over         deduct:EHhRB   both:HB   add:E   michigan:H
 last_layoff       false:EHhRB   true:E
 masters_hand      false:EHhRB   true:E
-double_fours      false:EHhRB   true:EH
+double_fours      false:EHhRB   true:EH   melds:EH
 rum               no:EHhRB   discard:E   pile:R
 sides             single:EHhRB   partners:EHh
 target            *:EHhRB

@@ -224,7 +224,7 @@ def _lays_with_values(
     for meld_there in position.table:
         for card in set(hand):
             for laid in layoffs_with(meld_there, card, mask, rules, jokers, use):
-                longer = grown(meld_there, laid, 0, rules)
+                longer = grown(meld_there, laid, position.turn, rules)
                 assert longer is not None, "they are lay-offs"
                 yield laid, worth_laid(longer, laid, rules)
 

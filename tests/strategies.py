@@ -91,6 +91,7 @@ RARE = (
     {"give_back": "not-last", "rum": "pile"},
     {"out": "discard", "give_back": "not-last"},
     {"opening": 20, "double_fours": True, "aces": "hundred"},
+    {"opening": 40, "double_fours": "melds", "aces": "hundred-by-one"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},
     {"stock_out": "end"},

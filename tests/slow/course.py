@@ -198,7 +198,7 @@ class Course:
             laid_by = dict(meld.owned) | dict.fromkeys(cards, seat)
             by = tuple(laid_by[card] for card in longer)
         self.table[move.on - 1] = Meld(longer, by)
-        self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules))
+        self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules, set(by) == {seat}))
 
     def swap(self, seat: int, move: Move) -> None:
         """JOKER-7"""
@@ -207,11 +207,12 @@ class Course:
         assert place is not None
         owner, joker = meld.by[place], points(meld.cards[place], self.rules)
         cards = (*meld.cards[:place], card, *meld.cards[place + 1 :])
-        self.table[move.on - 1] = Meld(cards, (*meld.by[:place], seat, *meld.by[place + 1 :]))
+        by = (*meld.by[:place], seat, *meld.by[place + 1 :])
+        self.table[move.on - 1] = Meld(cards, by)
         self.hands[seat].append("JK")
         self.laid[owner] -= joker
         self.points_now -= joker * (owner == seat)
-        self.has_laid(seat, (card,), worth_of_layoff(cards, (card,), self.rules))
+        self.has_laid(seat, (card,), worth_of_layoff(cards, (card,), self.rules, set(by) == {seat}))
         self.swapped += 1
 
     def has_laid(self, seat: int, cards: Cards, worth: int) -> None:

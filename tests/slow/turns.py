@@ -19,7 +19,7 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
-    mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where jokers are swapped
+    mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where that matters
 
 
 class Lay(NamedTuple):
@@ -83,7 +83,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 def lying(meld: Any, seat: int, rules: Rules) -> Lying:
     """A meld of the table as this seat sees it."""
-    mine = tuple(owner == seat for owner in meld.by) if rules.joker_swap else ()
+    mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine)
 
 
@@ -125,13 +125,13 @@ def laid(turn: Turn, lay: Lay) -> Turn:
     if lay.kind == "lay":
         cards = joined(turn.table[lay.on - 1].cards, lay.cards, rules, turn.named)
         assert cards is not None, "the cards fit"
-        worth = worth_of_layoff(cards, lay.cards, rules)
-        mine = longer_mine(turn.table[lay.on - 1], cards) if rules.joker_swap else ()
+        mine = longer_mine(turn.table[lay.on - 1], cards) if it_matters_who_laid(rules) else ()
+        worth = worth_of_layoff(cards, lay.cards, rules, bool(mine) and all(mine))
         table = (*turn.table[: lay.on - 1], Lying(cards, mine=mine), *turn.table[lay.on :])
     else:
         doubled = lay.kind == "double"
         worth = worth_of_new(lay.cards, rules, doubled)
-        mine = (True,) * len(lay.cards) if rules.joker_swap else ()
+        mine = (True,) * len(lay.cards) if it_matters_who_laid(rules) else ()
         table = (*turn.table, Lying(in_order(lay.cards), doubled, mine))
     joker = [] if lay.kind != "double" else ["DJ" if lay.dj else "JK"]
     return replace(
@@ -142,6 +142,11 @@ def laid(turn: Turn, lay: Lay) -> Turn:
         points=turn.points + worth,
         swapped=max(0, turn.swapped - sum(from_hand(card) == "JK" for card in lay.cards)),
     )
+
+
+def it_matters_who_laid(rules: Rules) -> bool:
+    """JOKER-7, and the fourth ace of one player (SCORE-4)"""
+    return rules.joker_swap or rules.aces == "hundred-by-one"
 
 
 def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
@@ -171,8 +176,8 @@ def swapped(turn: Turn, lay: Lay) -> Turn:
     place, meld = place_of_joker(turn, lay), turn.table[lay.on - 1]
     assert place is not None
     cards = (*meld.cards[:place], *lay.cards, *meld.cards[place + 1 :])
-    worth = worth_of_layoff(cards, lay.cards, turn.rules)
     mine = (*meld.mine[:place], True, *meld.mine[place + 1 :])
+    worth = worth_of_layoff(cards, lay.cards, turn.rules, all(mine))
     own = meld.mine[place]
     return replace(
         turn.less(lay.cards),

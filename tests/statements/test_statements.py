@@ -177,7 +177,7 @@ def test_where_a_statement_belongs_is_told_by_games_and_options() -> None:
         "joker_total"
     ]
     assert belongs("SCORE-11") == ["In: no named game", "By option: masters_hand=true"]
-    assert belongs("SCORE-4")[1] == "By option: aces=15, 25 or hundred"
+    assert belongs("SCORE-4")[1] == "By option: aces=15, 25, hundred or hundred-by-one"
     assert belongs("DEAL-4") == ["In: all games", "By option: start=turned"]
     assert belongs("GAME-1") == ["In: all games but persian", "By option: target, deals=0"]
     for name in STATEMENTS:
