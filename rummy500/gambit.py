@@ -162,7 +162,7 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     paid = (JK,) if move.kind in PAID and not move.dj else ()
     if move.kind in ("split", "block"):
         return paid
-    if not position.rules.jokers:
+    if not position.rules.has_jokers:
         return move.cards
     cards = move.cards if position.gambit is None else held_of(move.cards)
     return (*(card.held for card in cards), *paid)

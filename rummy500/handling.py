@@ -159,7 +159,7 @@ def _with_laid(
     worth: int,
     table: tuple[Meld, ...],
 ) -> Position:
-    used = held_of(cards) if position.rules.jokers else cards
+    used = held_of(cards) if position.rules.has_jokers else cards
     changes: Changes = {
         "table": table,
         "laid": at(position.laid, seat, position.laid[seat] + worth),

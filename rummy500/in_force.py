@@ -111,7 +111,8 @@ def _chosen(need: str, rules: Rules) -> bool:
     name, _, values = need.partition("=")
     denied = name.endswith("!")
     name = name.rstrip("!")
-    return (value_text(getattr(rules, name)) in values.split("|")) != denied
+    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # however they are counted
+    return (value_text(value) in values.split("|")) != denied
 
 
 def _games(presets: Sequence[str]) -> Said:

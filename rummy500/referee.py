@@ -128,7 +128,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
         return ()
     if position.gambit is not None or move.kind in gambit.PAID:
         return gambit.from_hand(position, move)
-    return [card.held for card in move.cards] if position.rules.jokers else move.cards
+    return [card.held for card in move.cards] if position.rules.has_jokers else move.cards
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:

@@ -46,7 +46,10 @@ def _option(name: str, statement: str, *values: bool | int | str, least: int = 1
 
 
 _OPTIONS: Final = (
+    _option("packs", "PACK-2", 0, 1, 2),
+    _option("hand_size", "DEAL-3", 0, *range(5, 16)),
     _option("jokers", "PACK-3", 0, 1, 2, 4),
+    _option("joker_total", "PACK-3", *range(9)),
     _option("joker_use", "JOKER-1", "wild", "set", "gambit"),
     _option("joker_suits", "JOKER-5", "declared", "free"),
     _option("joker_value", "SCORE-7", 15, 20, 0),
@@ -192,7 +195,10 @@ class Rules:
     Rules.parse('classic target=250')
     """
 
+    packs: int = 0
+    hand_size: int = 0
     jokers: int = 0
+    joker_total: int = 0
     joker_use: str = "wild"
     joker_suits: str = "declared"
     joker_value: int = 15
@@ -254,16 +260,21 @@ class Rules:
                 raise Wrong(said(f"wrong.rules.{why}", options=options, **values))
 
     def _of_jokers(self) -> Iterator[_Contradiction]:
-        gambit = self.joker_use == "gambit"
-        yield self.joker_suits == "free" and not self.jokers, "suits_of_no_jokers", ("joker_suits", "jokers")
-        in_sets = self.joker_use == "set"
+        gambit, in_sets = self.joker_use == "gambit", self.joker_use == "set"
+        yield (
+            self.joker_suits == "free" and not self.has_jokers,
+            "suits_of_no_jokers",
+            ("joker_suits", "jokers"),
+        )
         yield self.joker_suits == "free" and in_sets, "suits_of_no_wild_jokers", ("joker_suits", "joker_use")
-        yield self.joker_use != "wild" and not self.jokers, "use_of_no_jokers", ("joker_use", "jokers")
-        yield self.joker_use == "set" and self.jokers < 3, "too_few_for_a_set", ("joker_use", "jokers")
-        yield self.jokers == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
+        yield self.joker_use != "wild" and not self.has_jokers, "use_of_no_jokers", ("joker_use", "jokers")
+        yield in_sets and self.jokers_in(1) < 3, "too_few_for_a_set", ("joker_use", "jokers")
+        by_the_pack = 0 if self.joker_total else self.jokers
+        yield by_the_pack == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
+        yield self.packs == 2 and gambit, "packs_in_gambit", ("packs", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")
-        yield self.joker_swap and not self.jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
+        yield self.joker_swap and not self.has_jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
         yield (
             self.joker_swap and self.joker_use == "set",
             "swap_of_jokers_in_sets",
@@ -340,16 +351,13 @@ class Rules:
         return bool(self.open_table) or self.block == "any-time"
 
     @property
-    def jokers_shuffled(self) -> int:
-        """The jokers that are shuffled with a pack: all but the dealer's one (GAMBIT-1)."""
-        return self.jokers - (self.joker_use == "gambit")
+    def has_jokers(self) -> bool:
+        """Are there jokers in this game?"""
+        return bool(self.jokers or self.joker_total)
 
-    @property
-    def one_pack_for(self) -> str:
-        """What there is only with one pack: Dealer's ``gambit`` or so many ``jokers``; else empty."""
-        if self.joker_use == "gambit":
-            return "gambit"
-        return "jokers" if self.jokers == 4 else ""
+    def jokers_in(self, packs: int) -> int:
+        """How many jokers there are with so many packs (PACK-3)."""
+        return self.joker_total or self.jokers * packs
 
     @property
     def preset(self) -> str:

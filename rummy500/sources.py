@@ -23,7 +23,10 @@ FOLLOWED: Final = MappingProxyType(
 """The named game that follows a rule text."""
 
 _TABLE: Final = """
+packs             0:ERB   1:D   2:D
+hand_size         0:EHhRB   5:D   6:D   7:D   8:D   9:D   10:D   11:D   12:D   13:D   14:D   15:D
 jokers            0:EHhB   1:E   2:ER   4:EH
+joker_total       0:EHhRB   1:E   2:E   3:E   4:E   5:D   6:D   7:D   8:D
 joker_use         wild:ER   set:EH   gambit:E
 joker_suits       declared:R   free:R
 joker_value       15:EHhRB   20:EH   0:E

@@ -314,7 +314,7 @@ def takes_of(position: Position) -> list[int]:
     if pile and not position.reaches_minimum and not _could_open(position):
         return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
     hand, pool = position.hands[seat], position.held[seat]
-    copies = rules.equal_suits or rules.jokers  # else faces alone are asked for
+    copies = rules.equal_suits or rules.has_jokers  # else faces alone are asked for
     take_for, places = rules.take_for, []
     for place in range(top, -1, -1):
         card = pile[place]

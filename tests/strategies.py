@@ -76,7 +76,7 @@ RARE = (
     {"jokers": 2, "joker_swap": True},
     {"jokers": 2, "joker_suits": "free", "joker_swap": True, "opening": 20},
     {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
-    {"jokers": 1, "equal_suits": True, "corner": True},
+    {"packs": 2, "jokers": 1, "equal_suits": True, "corner": True},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},
@@ -118,7 +118,7 @@ def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
 
 def small_position(options: Rules, players: int, chance: Random) -> Position:
     """A few cards dealt, before the first draw or what comes before that; a meld or two may lie."""
-    packs = 2 if players > 4 else 1
+    packs = options.packs or (2 if players > 4 else 1)
     ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
     # Few ranks and suits, so that melds come about.
     pack = [card for card in PACK if (card.rank + 3) % 13 < ranks and card.suit < suits] * packs
@@ -141,7 +141,7 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
     opened = [was or points > 0 for was, points in zip(opened, laid, strict=True)]
 
     pack = pack[: 5 * players + 9]
-    pack += [JK] * chance.randint(0, options.jokers * packs - (options.joker_use == "gambit"))
+    pack += [JK] * chance.randint(0, options.jokers_in(packs) - (options.joker_use == "gambit"))
     chance.shuffle(pack)
     size = max(1, min(len(pack) // (players + 1), chance.randint(1, 5)))
     hands_ = [tuple(pack[size * seat : size * (seat + 1)]) for seat in range(players)]
@@ -343,5 +343,5 @@ def games(draw: st.DrawFn, most: int = 600) -> Game:
 
 def of_the_pack(players: int, options: Rules = CLASSIC) -> list[Card]:
     """The cards that are shuffled for so many players; the dealer's joker is not among them (GAMBIT-1)."""
-    packs = 1 if players <= 4 else 2
-    return [*PACK * packs, *[JK] * (options.jokers * packs - (options.joker_use == "gambit"))]
+    packs = options.packs or (1 if players <= 4 else 2)
+    return [*PACK * packs, *[JK] * (options.jokers_in(packs) - (options.joker_use == "gambit"))]

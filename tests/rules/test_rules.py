@@ -36,7 +36,10 @@ GAMES = {
 
 # The options with their values, the first that of classic; those without may be any whole number.
 VALUES = {
+    "packs": "0 1 2",
+    "hand_size": "0 5 6 7 8 9 10 11 12 13 14 15",
     "jokers": "0 1 2 4",
+    "joker_total": "0 1 2 3 4 5 6 7 8",
     "joker_use": "wild set gambit",
     "joker_suits": "declared free",
     "joker_value": "15 20 0",
@@ -88,8 +91,10 @@ CONTRADICTIONS = [
     ("joker_use=set", "joker_use=set needs jokers in the pack", "jokers=4", "joker_use=wild"),
     ("joker_use=set jokers=1", "joker_use=set melds three jokers or four", "jokers=4", "joker_use=wild"),
     ("joker_use=set jokers=2", "joker_use=set melds three jokers or four", "jokers=4", "joker_use=gambit"),
-    ("jokers=4", "jokers=4 is for joker_use=set and joker_use=gambit", "joker_use=set", "jokers=2"),
+    ("joker_use=set joker_total=2", "joker_use=set melds three jokers", "joker_total=3", "joker_use=gambit"),
+    ("jokers=4", "jokers=4 is for joker_use=set and joker_use=gambit", "joker_total=4", "jokers=2"),
     ("jokers=4 joker_use=wild", "jokers=4 is for", "joker_use=gambit", "jokers=0"),
+    ("packs=2 GAMBIT", "packs=2 is for other games", "packs=1", "joker_use=wild"),
     ("equal_suits=true GAMBIT", "equal_suits is for two packs", "equal_suits=false", "joker_use=wild"),
     ("rum=discard GAMBIT", "rum=discard calls cards of the pile", "rum=no", "joker_use=wild"),
     ("rum=pile GAMBIT", "rum=pile calls cards of the pile", "rum=no", "joker_use=wild"),
