@@ -116,6 +116,7 @@ _FIVE_AND_TEN: Final = {
     "deduct_nobody_out": False,
     "over_target": "out",
 }
+_BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
 _GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
 
 
@@ -156,7 +157,7 @@ _PRESETS: Final = (
     ),
     _preset(
         "boathouse",
-        {"out": "discard", "give_back": "none", "stock_draw": 2},
+        _BOATHOUSE,
     ),
     _preset("in-the-pile", _MODERN, {"rum": "pile"}),
     _preset(
@@ -165,6 +166,9 @@ _PRESETS: Final = (
         {"out": "float", "give_back": "not-upcard"},
     ),
     _preset("to-100", _FIVE_AND_TEN, {"by_five": True}),
+    _preset(
+        "boathouse-as-written", _FIVE_AND_TEN, _BOATHOUSE, {"give_back": "not-last", "last_layoff": True}
+    ),
     _preset("gambit-as-written", _FIVE_AND_TEN, _GAMBIT, {"block": "any-time"}),
 )
 
@@ -284,7 +288,7 @@ class Rules:
         yield floats and bool(self.open_table), "floating_off_turn", ("out", "open_table")
         yield floats and self.stock_draw == 2, "floater_draws_two", ("out", "stock_draw")
         yield floats and self.masters_hand, "floating_from_a_long_run", ("masters_hand", "out")
-        yield self.last_layoff and self.out != "free", "last_cards_not_free", ("last_layoff", "out")
+        yield self.last_layoff and floats, "last_cards_not_free", ("last_layoff", "out")
 
     def _of_the_score(self) -> Iterator[_Contradiction]:
         out_wins = self.over_target == "out"

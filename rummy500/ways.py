@@ -245,7 +245,11 @@ def what_blocks(position: Position, move: Move) -> str | None:
     if not after.hands[seat]:
         if after.rules.out == "discard":
             return "OUT-2"
-        return "SCORE-8" if seat == after.turn and after.is_below_minimum else None
+        if seat != after.turn:
+            return None
+        if after.is_below_minimum:
+            return "SCORE-8"
+        return "JOKER-7" if has_joker_to_lay(after) else None  # a block is no lay
     if seat != after.turn:
         after = after.but(before=with_before(position, move))
     return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)

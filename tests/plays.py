@@ -23,6 +23,7 @@ TABLES = [
     ("in-the-pile", 3),
     ("floating", 3),
     ("to-100", 2),
+    ("boathouse-as-written", 2),
     ("gambit-as-written", 3),
     ("classic start=chosen stock_out=reshuffle corner=true last_layoff=true next_dealer=right", 3),
     ("classic equal_suits=true rum=discard run_opens_with=4 stock_out=discard-on masters_hand=true", 5),
@@ -64,7 +65,7 @@ CONTRADICTIONS = (
     ("out", ("float",), "open_table", (True, "any-time")),
     ("out", ("float",), "stock_draw", (2,)),
     ("out", ("float",), "masters_hand", (True,)),
-    ("out", ("discard", "float"), "last_layoff", (True,)),
+    ("out", ("float",), "last_layoff", (True,)),
     ("by_five", (True,), "count", ("pip",)),
 )
 NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))

@@ -81,6 +81,7 @@ RARE = (
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},
     {"last_layoff": True},
+    {"last_layoff": True, "out": "discard"},
     {"out": "float"},
     {"out": "float", "stock_out": "discard-on"},
     {"out": "discard", "give_back": "none"},

@@ -162,6 +162,7 @@ FROM_A_SEED = {
     "in-the-pile": (3, 6, 20, [10, 28, 70]),
     "floating": (3, 6, 16, [4, 8, 38]),
     "to-100": (3, 5, 20, [2, 9, 16]),
+    "boathouse-as-written": (3, 1, 20, [8, 9, 81]),
     "gambit-as-written": (3, 1, 40, [4, 24, 139]),
 }
 

@@ -28,6 +28,8 @@ GAMES = {
     "floating": "jokers=2 keep_upcard=true out=float give_back=not-upcard",
     "to-100": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false over_target=out "
     "by_five=true",
+    "boathouse-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
+    "over_target=out out=discard give_back=not-last stock_draw=2 last_layoff=true",
     "gambit-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
     "over_target=out jokers=2 joker_use=gambit joker_value=0 next_dealer=right block=any-time",
 }
@@ -113,8 +115,7 @@ CONTRADICTIONS = [
     ("out=float open_table=true", "out=float ends a turn", "out=discard", "open_table=false"),
     ("out=float stock_draw=2", "out=float lets a floater draw one card", "out=free", "stock_draw=1"),
     ("out=float masters_hand=true", "masters_hand goes out in the turn", "out=discard", "masters_hand=false"),
-    ("last_layoff=true out=discard", "last_layoff lets others lay", "last_layoff=false", "out=free"),
-    ("last_layoff=true out=float", "last_layoff lets others lay", "last_layoff=false", "out=free"),
+    ("last_layoff=true out=float", "last_layoff lets others lay", "last_layoff=false", "out=discard"),
     ("by_five=true", "by_five divides all by five, and with count=pip", "count=fives", "by_five=false"),
     ("BY_FIVE target=501", "by_five divides all by five, and target=501", "target=505", "by_five=false"),
     (
@@ -225,7 +226,7 @@ def test_options_that_contradict_each_other_are_refused_and_go_together_if_eithe
         ("gambit", {"jokers": 0}, "joker_use=gambit needs jokers"),
         ("gambit", {"rum": "pile"}, "rum=pile calls"),
         ("boathouse", {"out": "float"}, "out=float lets a floater draw one card"),
-        ("boathouse", {"last_layoff": True}, "last_layoff lets others"),
+        ("floating", {"last_layoff": True}, "last_layoff lets others"),
         ("in-the-pile", {"joker_use": "gambit"}, "rum=pile calls"),
         ("floating", {"open_table": True}, "out=float ends a turn"),
         ("to-100", {"target": 499}, "by_five divides all by five"),

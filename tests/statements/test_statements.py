@@ -95,6 +95,7 @@ DIFFERS = {
     "in-the-pile": f"{JOKERS} +RUM-2 +RUM-3 +RUM-4 +RUM-5 +RUM-6",
     "floating": f"{JOKERS} +OUT-3",
     "to-100": f"{FIVE_AND_TEN} +SCORE-6",
+    "boathouse-as-written": f"{FIVE_AND_TEN} +OUT-2 +SCORE-10",
     "gambit-as-written": f"{FIVE_AND_TEN} {JOKERS} "
     + " ".join(f"+GAMBIT-{number}" for number in range(1, 9)),
 }
