@@ -72,6 +72,7 @@ def test_of_every_level_some_hint_marks_what_it_speaks_of() -> None:
         "counting/divided",
         "deal/how-many-left",
         "deal/nine-friends",
+        "families/ten-each",
         "gambit/before-you-look",
         "gambit/which-name",
         "house-pile/two-at-once",
