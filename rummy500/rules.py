@@ -52,7 +52,7 @@ _OPTIONS: Final = (
     _option("joker_total", "PACK-3", *range(9)),
     _option("joker_use", "JOKER-1", "wild", "set", "gambit"),
     _option("joker_suits", "JOKER-5", "declared", "free"),
-    _option("joker_value", "SCORE-7", 15, 20, 0),
+    _option("joker_value", "SCORE-7", 15, 20, 0, "card"),
     _option("joker_swap", "JOKER-7", False, True),
     _option("block", "GAMBIT-7", "own-turn", "any-time"),
     _option("start", "DEAL-5", "turned", "chosen"),
@@ -201,7 +201,7 @@ class Rules:
     joker_total: int = 0
     joker_use: str = "wild"
     joker_suits: str = "declared"
-    joker_value: int = 15
+    joker_value: int | str = 15
     joker_swap: bool = False
     block: str = "own-turn"
     start: str = "turned"
@@ -280,6 +280,9 @@ class Rules:
             "swap_of_jokers_in_sets",
             ("joker_swap", "joker_use"),
         )
+        as_card = self.joker_value == "card"
+        yield as_card and not self.has_jokers, "value_of_no_jokers", ("joker_value", "jokers")
+        yield as_card and in_sets, "value_of_no_wild_jokers", ("joker_value", "joker_use")
         yield self.block != "own-turn" and not gambit, "block_without_gambit", ("block", "joker_use")
         yield bool(self.open_table) and gambit, "open_table_in_gambit", ("open_table", "joker_use")
 

@@ -60,7 +60,8 @@ def counting(rules: Rules) -> Counting:
 
 
 @lru_cache
-def _counting(count: str, aces: str | int, joker: int, by_five: bool) -> Counting:
+def _counting(count: str, aces: str | int, joker_value: int | str, by_five: bool) -> Counting:
+    joker = 15 if joker_value == "card" else int(joker_value)
     laid = {"pip": PIPS, "five-ten": FIVE_TEN, "fives": FIVES}[count]
     low_ace = 1 if count == "pip" else 5
     ace_in_hand = 15 if count == "pip" else 5
@@ -108,9 +109,14 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
     ([1, 2, 3], [10, 10, 15])
     """
     laid, low_ace, joker, _ = counting(rules)
-    # A joker counts for itself, not for the card that it stands for (SCORE-7).
-    values = [laid[card & LANE - 1] if card < JOKER else joker for card in meld.cards]
-    if meld.first == 0 and meld.cards[0] < JOKER:
+    # A joker counts for itself, or by house rule for the card that it stands for (SCORE-7).
+    if rules.joker_value == "card":
+        values = [laid[card.rank] for card in meld.cards]
+        low = meld.first == 0
+    else:
+        values = [laid[card & LANE - 1] if card < JOKER else joker for card in meld.cards]
+        low = meld.first == 0 and meld.cards[0] < JOKER
+    if low:
         values[0] = low_ace
     return values
 
@@ -154,8 +160,10 @@ def are_four_aces(cards: Sequence[Card]) -> bool:
 
 
 @lru_cache
-def _laid_high(count: str, aces: str | int, joker: int, by_five: bool) -> Mapping[Card, int]:
-    laid, _, own, _ = _counting(count, aces, joker, by_five)
+def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: bool) -> Mapping[Card, int]:
+    laid, _, own, _ = _counting(count, aces, joker_value, by_five)
+    if joker_value == "card":
+        own = max(laid)
     return MappingProxyType({**{card: laid[card.rank] for card in PACK}, JK: own})
 
 

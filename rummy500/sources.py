@@ -29,7 +29,7 @@ jokers            0:EHhB   1:E   2:ER   4:EH
 joker_total       0:EHhRB   1:E   2:E   3:E   4:E   5:D   6:D   7:D   8:D
 joker_use         wild:ER   set:EH   gambit:E
 joker_suits       declared:R   free:R
-joker_value       15:EHhRB   20:EH   0:E
+joker_value       15:EHhRB   20:EH   0:E   card:D
 joker_swap        false:EHhRB   true:D
 block             own-turn:D   any-time:E
 start             turned:EHhRB   chosen:E

@@ -69,6 +69,12 @@ def test_a_joker_is_declared_where_it_helps() -> None:
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
+def test_a_joker_is_a_king_rather_than_a_two_where_it_counts_as_its_card() -> None:
+    game = {"game": "modern joker_value=card", "phase": "play"}
+    assert chosen("KS KD 2H 2C JK 4H", **game).startswith("A: meld KS KD JK=K")
+    assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **game) == "A: meld 8S 9S JK=TS"
+
+
 def test_a_joker_is_laid_off_in_time_and_never_thrown_for_nothing() -> None:
     modern = {"game": "modern", "phase": "play", "table": ["4H 5H 6H"]}
     assert chosen("2C JK JS 9D QC", **modern) == "A: discard QC"

@@ -234,6 +234,18 @@ def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value: int, meld:
     assert worth_at_once(laid, options) == sum(values_of(laid, options)) == natural + value
 
 
+@pytest.mark.parametrize(
+    ("meld", "worth"),
+    [("JK=AH 2H 3H", 6), ("QH KH JK=AH", 35), ("2S 2H JK=2D", 6), ("KC KD JK=KS", 30), ("6C 6D JK=6", 18)],
+)
+def test_a_joker_counts_as_its_card_on_the_table_and_15_in_hand_where_that_is_agreed(
+    meld: str, worth: int
+) -> None:
+    options = Rules(jokers=2, joker_suits="free", joker_value="card")
+    assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
+    assert worth_in_hand((JK,), options) == 15
+
+
 @pytest.mark.parametrize("value", [0, 15, 20])
 def test_a_joker_without_a_suit_counts_as_any_joker(value: int) -> None:
     options = Rules(jokers=2, joker_suits="free", joker_value=value)

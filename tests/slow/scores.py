@@ -10,8 +10,10 @@ from .melds import Cards, in_order, is_bare, is_joker, is_run, joined, lies_as_s
 
 def points(card: object, rules: Rules, low: bool = False) -> int:
     """What a card counts where it lies, an ace high unless it is said to be low (SCORE-2 to SCORE-7)."""
-    if is_joker(card):
-        value = rules.joker_value
+    if is_joker(card) and rules.joker_value != "card":
+        value = int(rules.joker_value)
+    elif is_joker(card) and "=" not in str(card):
+        value = 15
     elif rank(card) == "A":
         own = {"15": 15, "25": 25}.get(str(rules.aces))
         value = own or (15 if not low else 1 if rules.count == "pip" else 5)
@@ -60,7 +62,7 @@ def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rule
 
 def lying(meld: Sequence[object], card: object, rules: Rules) -> int:
     """What a card of a meld counts: an ace is low below a two unless a king is below it (MELD-4)."""
-    if is_bare(card):
+    if is_bare(card) or (is_joker(card) and rules.joker_value != "card"):
         return points(card, rules)
     ranks = [rank(other) for other in meld]
     place = len(ranks) - 1 - ranks[::-1].index(rank(card))
