@@ -39,6 +39,9 @@ test: chromium bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every che
 promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (minutes)
 	@python tests/promises/promises.py $(PROMISES)
 
+slow: $(ALL_TOOLS)  ## the engine beside the slow rules, over all options, for so many minutes: make slow MINUTES=60
+	@python tests/slow/long_run.py $(MINUTES)
+
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## the table in the notebooks around it: JupyterLab, Notebook, Voilà, marimo, nbconvert
 	@python tests/hosts/hosts.py "$(HOST)"
 
@@ -99,4 +102,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises hosts breaks bench bench-site chromium bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises slow hosts breaks bench bench-site chromium bubblewrap

@@ -174,7 +174,7 @@ def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
 
 def usual_players(rules: Rules) -> int:
     """Three, or a number that suits the rules better."""
-    for players in (3, 4, 2):
+    for players in (3, 4, 2, 5):
         with suppress(ValueError):
             return len(Deal.new(rules, players).seats)
     return 3

@@ -30,7 +30,8 @@ class View(Seen):
     ``hand`` holds the seat's own cards, oldest first, and none before the dealer has named what jokers
     do (GAMBIT-2); ``cards`` how many each seat holds; ``laid`` what the cards that lie before each seat
     count; ``must`` the selected card of a take that is still to be used and ``taken`` the cards taken
-    that are still in hand, for all to see (``alone``: an upcard by itself). ``floating`` are the seats
+    that are still in hand, for all to see (``alone``: an upcard by itself; ``newest``: the newest of them,
+    if it is still in hand). ``floating`` are the seats
     that have laid every card and are not out (OUT-3). ``opened`` are the seats that have opened (all,
     where no minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn, which it
     may take back while ``may_go_back`` (SCORE-8). ``swapped`` counts the jokers that it took from the table
@@ -58,6 +59,7 @@ class View(Seen):
     must: Card | None
     taken: tuple[Card, ...]
     alone: bool
+    newest: Card | None
     floating: tuple[str, ...]
     opened: tuple[str, ...]
     points_now: int
@@ -287,6 +289,7 @@ class Deal:
             must=position.must,
             taken=position.taken,
             alone=position.alone,
+            newest=position.newest,
             floating=self.floating,
             opened=self.opened,
             points_now=position.points_now,

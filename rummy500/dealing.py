@@ -24,14 +24,17 @@ __all__ = [
     "check_players",
     "dealt",
     "first_phase",
+    "hand_size",
     "next_dealer",
     "pack_for",
+    "packs_of",
     "seed_of",
     "whole_pack",
     "why_impossible",
 ]
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
+UPCARD, LEAST_STOCK = 1, 1  # what is left of the pack when the hands are dealt, at least
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
@@ -52,25 +55,51 @@ def seed_of(seed: int | str | None) -> int | str:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
+def packs_of(rules: Rules, players: int) -> int:
+    """How many packs are shuffled together for so many players (PACK-2)."""
+    return rules.packs or (1 if players <= MOST_WITH_ONE_PACK else 2)
+
+
+def hand_size(rules: Rules, players: int) -> int:
+    """How many cards each of so many players is dealt (DEAL-3).
+
+    >>> hand_size(Rules(), 2), hand_size(Rules(), 3), hand_size(Rules(hand_size=10), 3)
+    (13, 7, 10)
+    """
+    return rules.hand_size or (13 if players == 2 else 7)
+
+
 def check_players(rules: Rules, players: object) -> None:
-    """Raise ``ValueError`` where so many players don't suit the rules (PACK-1, PARTNER-1, GAMBIT-1)."""
+    """Raise ``ValueError`` where so many players don't suit the rules.
+
+    Their number may not (PACK-1, PARTNER-1, GAMBIT-1), or that of the packs (PACK-3, MELD-2), or there
+    are too few cards (DEAL-3).
+    """
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
         raise Wrong(said("wrong.players.number", given=repr(players), **span))
     if rules.sides == "partners" and players != 4:
         raise Wrong(said("wrong.players.partners", count=players))
-    if rules.one_pack_for and players > MOST_WITH_ONE_PACK:
-        raise Wrong(said(f"wrong.players.one_pack.{rules.one_pack_for}", count=players))
+    if gambit.is_played(rules) and players > MOST_WITH_ONE_PACK:
+        raise Wrong(said("wrong.players.one_pack.gambit", count=players))
+    packs = packs_of(rules, players)
+    if rules.jokers == 4 and not rules.joker_total and packs > 1:
+        raise Wrong(said("wrong.players.one_pack.jokers", count=players))
+    if rules.equal_suits and packs == 1:
+        raise Wrong(said("wrong.players.two_packs", count=players))
+    there, size = len(whole_pack(rules, players)), hand_size(rules, players)
+    if players * size + UPCARD + LEAST_STOCK > there:
+        raise Wrong(said("wrong.players.too_few_cards", count=players, size=size, there=there))
 
 
 def whole_pack(rules: Rules, players: int) -> list[Card]:
-    """All cards that are shuffled (PACK-2, PACK-3, GAMBIT-1), in order.
+    """All cards that are shuffled (PACK-2, PACK-3, GAMBIT-1: all but the dealer's joker), in order.
 
     >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
     (108, 53)
     """
-    packs = 1 if players <= MOST_WITH_ONE_PACK else 2
-    return [*PACK * packs, *[JK] * rules.jokers_shuffled * packs]
+    packs = packs_of(rules, players)
+    return [*PACK * packs, *[JK] * (rules.jokers_in(packs) - gambit.is_played(rules))]
 
 
 def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Card]:
@@ -97,7 +126,7 @@ def why_impossible(position: Position) -> Said | None:
         if count > most[card]:
             if not most[JK] and card == JK:
                 return said("wrong.lie.no_jokers")
-            packs = "one_pack" if position.players <= MOST_WITH_ONE_PACK else "two_packs"
+            packs = "one_pack" if packs_of(position.rules, position.players) == 1 else "two_packs"
             return said(f"wrong.lie.{packs}", card=str(card), count=count, most=most[card])
     return None
 
@@ -115,7 +144,7 @@ def dealt(
     step = -1 if rules.next_dealer == "right" else 1
     order = [(dealer + step * place) % players for place in range(1, players + 1)]
     hands: list[list[Card]] = [[] for _ in range(players)]
-    for _ in range(13 if players == 2 else 7):
+    for _ in range(hand_size(rules, players)):
         for seat in order:
             hands[seat].append(pack.pop())
     first, phase = (dealer + 1) % players, first_phase(rules)

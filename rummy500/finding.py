@@ -346,7 +346,8 @@ def layoffs_with(
     bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
     if rules.corner and card.rank == 0:  # beside a two it lies high with a king only (MELD-4)
         bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
-    ways = [laid for bridge in bridges if bridge for laid in _laid_over(bridge, card, mask, jokers)]
+    holding = [bridge for bridge in bridges if card in bridge]  # a run that has the ace takes no other one
+    ways = [laid for bridge in holding for laid in _laid_over(bridge, card, mask, jokers)]
     return sorted(dict.fromkeys(ways), key=len)
 
 

@@ -162,7 +162,7 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     paid = (JK,) if move.kind in PAID and not move.dj else ()
     if move.kind in ("split", "block"):
         return paid
-    if not position.rules.jokers:
+    if not position.rules.has_jokers:
         return move.cards
     cards = move.cards if position.gambit is None else held_of(move.cards)
     return (*(card.held for card in cards), *paid)
@@ -204,9 +204,10 @@ def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] =
     gone = (*state.gone, *others, joker)
     if joker == DJ:
         return position.but(gambit=state._replace(dealers_joker=USED, gone=gone))
-    hand, taken = without(position.hands[seat], (JK,)), position.taken
-    taken = without(taken, (JK,)) if seat == position.turn and JK in taken else taken
-    return with_hand(position, seat, hand, taken=taken, gambit=state._replace(gone=gone))
+    hand, taken, newest = without(position.hands[seat], (JK,)), position.taken, position.newest
+    if seat == position.turn and JK in taken:
+        taken, newest = without(taken, (JK,)), None if newest == JK else newest
+    return with_hand(position, seat, hand, taken=taken, newest=newest, gambit=state._replace(gone=gone))
 
 
 def _with_dealers_joker(position: Position, state: str) -> Position:
@@ -308,6 +309,7 @@ def after_split(position: Position, move: Move) -> Position:
         pile=(),
         taken=taken,
         alone=len(taken) == 1 and place == len(pile) - 1,
+        newest=taken[-1],
         must=pile[place],
     )
 

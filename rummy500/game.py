@@ -83,7 +83,7 @@ class Game:
         names = names_of(players)
         seed = seed_of(seed)
         check_players(rules, len(names))
-        draws = draw_for_the_deal(list(names), seed, rules.jokers)
+        draws = draw_for_the_deal(list(names), seed, rules.jokers_in(1))
         deal = Deal.new(rules, len(names), lowest(draws)[0], seed)
         return cls(rules, names, seed, draws, deal, (Played(deal),))
 

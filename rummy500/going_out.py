@@ -236,7 +236,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
     """One of the melds that use the same cards, jokers standing for others: the one that counts most."""
-    if not position.rules.jokers:
+    if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}
     for used, move in uses:

@@ -64,6 +64,7 @@ def taken_from(position: Position, place: int) -> Position:
         pile=pile[:place],
         taken=taken,
         alone=len(taken) == 1,
+        newest=pile[-1],
         must=None if kept else pile[place],
     )
 
@@ -158,7 +159,7 @@ def _with_laid(
     worth: int,
     table: tuple[Meld, ...],
 ) -> Position:
-    used = held_of(cards) if position.rules.jokers else cards
+    used = held_of(cards) if position.rules.has_jokers else cards
     changes: Changes = {
         "table": table,
         "laid": at(position.laid, seat, position.laid[seat] + worth),
@@ -178,4 +179,6 @@ def _with_laid(
                 if card in left:
                     left.remove(card)
             changes["taken"] = tuple(left)
+            if position.newest in used:
+                changes["newest"] = None
     return with_hand(position, seat, without(position.hands[seat], used), **changes)

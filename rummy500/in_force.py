@@ -32,7 +32,7 @@ left_over=michigan                               MICHIGAN-1 MICHIGAN-2
 count=pip                                        SCORE-2
 count=five-ten                                   SCORE-3
 count=fives                                      SCORE-5
-aces=15|25|hundred                               SCORE-4
+aces=15|25|hundred|hundred-by-one                SCORE-4
 by_five=true                                     SCORE-6
 jokers!=0                                        SCORE-7
 opening!=0                                       SCORE-8
@@ -47,7 +47,7 @@ sides=partners                                   PARTNER-1 PARTNER-2
 sides=partners deals=0                           PARTNER-3
 sides=partners jokers=4 joker_use=set            PERSIAN-1
 jokers!=0 joker_value=20                         PERSIAN-2
-double_fours=true                                PERSIAN-3
+double_fours=true|melds                          PERSIAN-3
 sides=partners out_bonus=25                      PERSIAN-4
 deals!=0                                         PERSIAN-5
 joker_use=gambit                                 GAMBIT-1 GAMBIT-2 GAMBIT-3 GAMBIT-4
@@ -78,8 +78,8 @@ def in_force(rules: Rules) -> list[Statement]:
 def presets_of(name: str) -> list[str]:
     """The named games in which the statement of this id is in force; ``KeyError`` when there is none.
 
-    >>> presets_of("JOKER-1"), presets_of("SCORE-10")
-    (['modern', 'gambit', 'in-the-pile', 'floating'], [])
+    >>> presets_of("JOKER-3"), presets_of("SCORE-11")
+    (['modern', 'gambit', 'in-the-pile', 'floating', 'gambit-as-written'], [])
     """
     said = STATEMENTS[name]
     return [preset for preset in PRESETS if _counts(said.id, Rules.named(preset))]
@@ -88,8 +88,8 @@ def presets_of(name: str) -> list[str]:
 def belongs(name: str) -> list[str]:
     """Which games have a statement and which options it hangs on; nothing for one that is plain everywhere.
 
-    >>> belongs("JOKER-1")
-    ['In: modern, gambit, in-the-pile, floating', 'By option: jokers other than 0, joker_use=wild or gambit']
+    >>> belongs("RUM-2")
+    ['In: in-the-pile', 'By option: rum=pile']
     >>> belongs("DRAW-5"), belongs("DRAW-6")
     (['By option: keep_upcard (true in modern, in-the-pile, floating)'], [])
     """
@@ -111,7 +111,8 @@ def _chosen(need: str, rules: Rules) -> bool:
     name, _, values = need.partition("=")
     denied = name.endswith("!")
     name = name.rstrip("!")
-    return (value_text(getattr(rules, name)) in values.split("|")) != denied
+    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # however they are counted
+    return (value_text(value) in values.split("|")) != denied
 
 
 def _games(presets: Sequence[str]) -> Said:

@@ -59,7 +59,7 @@ def melds_of(position: Position, seat: int) -> list[Move]:
     letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
     natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
     found = [moves.meld(letter, cards) for cards in natural]
-    if not rules.jokers:
+    if not rules.has_jokers:
         return found
     wild = melds_with_jokers(hand, mask, jokers_of(position, seat), rules, position.jokers)
     found += [moves.wild_meld(letter, cards) for cards in wild]
@@ -70,7 +70,7 @@ def melds_of(position: Position, seat: int) -> list[Move]:
 def layoffs_of(position: Position, seat: int) -> list[Move]:
     """Every lay-off of one card that a seat could make."""
     mask, letter = position.held[seat], SEATS[seat]
-    jokers = jokers_of(position, seat) if position.rules.jokers else NO_JOKERS
+    jokers = jokers_of(position, seat) if position.rules.has_jokers else NO_JOKERS
     if not mask & position.fits and jokers is NO_JOKERS:
         return []
     found = []
@@ -146,7 +146,7 @@ def uses_of(position: Position) -> list[Move]:
         if card in move.cards or (card == JK and any(other.held == JK for other in move.cards))
     ]
     if rules.take_for == "any":
-        jokers = jokers_of(position, seat) if rules.jokers else NO_JOKERS
+        jokers = jokers_of(position, seat) if rules.has_jokers else NO_JOKERS
         for number, meld in enumerate(position.table, start=1):
             ways = layoffs_with(meld, card, position.held[seat], rules, jokers, position.jokers)
             uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
@@ -159,7 +159,7 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
     ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
     """
     rules, fits, jokers = position.rules, position.fits, NO_JOKERS
-    if rules.jokers:
+    if rules.has_jokers:
         if card == JK and position.jokers == NONE:
             return False  # it is no card of a meld
         if position.jokers == WILD:
@@ -193,7 +193,7 @@ def calls_of(position: Position, seat: int) -> list[Move]:
         found += [_call(letter, card, nth, number) for card, number in _fitting(position, pile[place])]
     mask, rules = mask_of(pile), position.rules
     melds = [*sets_in(pile, mask, rules), *runs_in(mask, rules)]
-    if rules.jokers:
+    if rules.has_jokers:
         melds += melds_with_jokers(pile, mask, Jokers(pile.count(JK)), rules, position.jokers)
     return [*found, *(Move(letter, "rum", cards) for cards in melds)]
 

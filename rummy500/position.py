@@ -100,6 +100,7 @@ class Changes(TypedDict, total=False):
     must: Card | None
     taken: tuple[Card, ...]
     alone: bool
+    newest: Card | None
     laid_now: int
     points_now: int
     swapped: int
@@ -126,11 +127,11 @@ class Position:
     four follow from the other values, and are kept because nearly every move asks for them.
 
     Of the turn: ``must`` is the selected card of a take that is still to be used, ``taken`` the cards
-    taken from the pile that are still in hand (``alone``: an upcard by itself), ``laid_now`` how many
-    cards the seat in turn has laid and ``points_now`` what they count, ``swapped`` how many jokers that were
-    taken from the table are still to be laid (JOKER-7), ``stirred`` whether anybody has
-    laid a card, ``masters`` whether a long run was laid at once (SCORE-11), ``before`` the position
-    that ``back`` leads to (SCORE-8).
+    taken from the pile that are still in hand (``alone``: an upcard by itself; ``newest``: the newest of
+    them, while it is in hand), ``laid_now`` how many cards the seat in turn has laid and ``points_now`` what
+    they count, ``swapped`` how many jokers that were taken from the table are still to be laid (JOKER-7),
+    ``stirred`` whether anybody has laid a card, ``masters`` whether a long run was laid at once (SCORE-11),
+    ``before`` the position that ``back`` leads to (SCORE-8).
 
     ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
     ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
@@ -159,6 +160,7 @@ class Position:
     must: Card | None
     taken: tuple[Card, ...]
     alone: bool
+    newest: Card | None
     laid_now: int
     points_now: int
     swapped: int
@@ -216,6 +218,7 @@ class Position:
             must=must,
             taken=taken,
             alone=alone,
+            newest=None,
             laid_now=laid_now,
             points_now=points_now,
             swapped=0,
@@ -297,7 +300,7 @@ class Position:
             self.turn,
             self.phase,
             self.must,
-            (sorted(self.taken), self.alone) if playing and rules.give_back != "any" else None,
+            (sorted(self.taken), self.alone, self.newest) if playing and rules.give_back != "any" else None,
             (self.laid_now > 0, self.points_now, self.before) if playing and opening_minimum(rules) else None,
             self.swapped,
             self.opened,

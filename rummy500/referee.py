@@ -128,7 +128,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
         return ()
     if position.gambit is not None or move.kind in gambit.PAID:
         return gambit.from_hand(position, move)
-    return [card.held for card in move.cards] if position.rules.jokers else move.cards
+    return [card.held for card in move.cards] if position.rules.has_jokers else move.cards
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
@@ -349,8 +349,8 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     if move.kind == "discard" and has_joker_to_lay(position):
         return Refused("JOKER-7", said("refused.joker_to_lay"), move)
     if move.kind == "discard" and not may_be_given_back(position, move.cards[0]):
-        came = "refused.upcard_back" if position.rules.give_back == "not-upcard" else "refused.take_back"
-        return Refused("DRAW-8", said(came, card=move.cards[0]), move)
+        bars = position.rules.give_back
+        return Refused("DRAW-8", said(f"refused.back_to_pile.{bars}", card=move.cards[0]), move)
     if move.kind in gambit.MAY_BE_BARRED:
         barred = gambit.why_barred(position, move)
         if barred:

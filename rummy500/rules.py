@@ -46,7 +46,10 @@ def _option(name: str, statement: str, *values: bool | int | str, least: int = 1
 
 
 _OPTIONS: Final = (
+    _option("packs", "PACK-2", 0, 1, 2),
+    _option("hand_size", "DEAL-3", 0, *range(5, 16)),
     _option("jokers", "PACK-3", 0, 1, 2, 4),
+    _option("joker_total", "PACK-3", *range(9)),
     _option("joker_use", "JOKER-1", "wild", "set", "gambit"),
     _option("joker_suits", "JOKER-5", "declared", "free"),
     _option("joker_value", "SCORE-7", 15, 20, 0),
@@ -61,20 +64,20 @@ _OPTIONS: Final = (
     _option("stock_draw", "DRAW-1", 1, 2),
     _option("take_for", "DRAW-4", "any", "meld"),
     _option("keep_upcard", "DRAW-5", False, True),
-    _option("give_back", "DRAW-8", "any", "not-upcard", "none"),
+    _option("give_back", "DRAW-8", "any", "not-upcard", "not-last", "none"),
     _option("out", "OUT-1", "free", "discard", "float"),
     _option("out_bonus", "OUT-4", least=0),
     _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on"),
     _option("deduct_nobody_out", "STOCK-5", True, False),
     _option("count", "SCORE-2", "pip", "five-ten", "fives"),
-    _option("aces", "SCORE-4", "by-use", "15", "25", "hundred"),
+    _option("aces", "SCORE-4", "by-use", "15", "25", "hundred", "hundred-by-one"),
     _option("by_five", "SCORE-6", False, True),
     _option("opening", "SCORE-8", least=0),
     _option("opening_in", "SCORE-8", "game", "hand"),
     _option("left_over", "SCORE-9", "deduct", "both", "add", "michigan"),
     _option("last_layoff", "SCORE-10", False, True),
     _option("masters_hand", "SCORE-11", False, True),
-    _option("double_fours", "PERSIAN-3", False, True),
+    _option("double_fours", "PERSIAN-3", False, True, "melds"),
     _option("rum", "RUM-1", "no", "discard", "pile"),
     _option("sides", "PARTNER-1", "single", "partners"),
     _option("target", "GAME-1"),
@@ -113,6 +116,8 @@ _FIVE_AND_TEN: Final = {
     "deduct_nobody_out": False,
     "over_target": "out",
 }
+_BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
+_GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
 
 
 def _preset(name: str, *options: dict[str, Any]) -> Preset:
@@ -148,11 +153,11 @@ _PRESETS: Final = (
     ),
     _preset(
         "gambit",
-        {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"},
+        _GAMBIT,
     ),
     _preset(
         "boathouse",
-        {"out": "discard", "give_back": "none", "stock_draw": 2},
+        _BOATHOUSE,
     ),
     _preset("in-the-pile", _MODERN, {"rum": "pile"}),
     _preset(
@@ -161,6 +166,10 @@ _PRESETS: Final = (
         {"out": "float", "give_back": "not-upcard"},
     ),
     _preset("to-100", _FIVE_AND_TEN, {"by_five": True}),
+    _preset(
+        "boathouse-as-written", _FIVE_AND_TEN, _BOATHOUSE, {"give_back": "not-last", "last_layoff": True}
+    ),
+    _preset("gambit-as-written", _FIVE_AND_TEN, _GAMBIT, {"block": "any-time"}),
 )
 
 PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})
@@ -186,7 +195,10 @@ class Rules:
     Rules.parse('classic target=250')
     """
 
+    packs: int = 0
+    hand_size: int = 0
     jokers: int = 0
+    joker_total: int = 0
     joker_use: str = "wild"
     joker_suits: str = "declared"
     joker_value: int = 15
@@ -214,7 +226,7 @@ class Rules:
     left_over: str = "deduct"
     last_layoff: bool = False
     masters_hand: bool = False
-    double_fours: bool = False
+    double_fours: bool | str = False
     rum: str = "no"
     sides: str = "single"
     target: int = TARGET
@@ -248,16 +260,21 @@ class Rules:
                 raise Wrong(said(f"wrong.rules.{why}", options=options, **values))
 
     def _of_jokers(self) -> Iterator[_Contradiction]:
-        gambit = self.joker_use == "gambit"
-        yield self.joker_suits == "free" and not self.jokers, "suits_of_no_jokers", ("joker_suits", "jokers")
-        in_sets = self.joker_use == "set"
+        gambit, in_sets = self.joker_use == "gambit", self.joker_use == "set"
+        yield (
+            self.joker_suits == "free" and not self.has_jokers,
+            "suits_of_no_jokers",
+            ("joker_suits", "jokers"),
+        )
         yield self.joker_suits == "free" and in_sets, "suits_of_no_wild_jokers", ("joker_suits", "joker_use")
-        yield self.joker_use != "wild" and not self.jokers, "use_of_no_jokers", ("joker_use", "jokers")
-        yield self.joker_use == "set" and self.jokers < 3, "too_few_for_a_set", ("joker_use", "jokers")
-        yield self.jokers == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
+        yield self.joker_use != "wild" and not self.has_jokers, "use_of_no_jokers", ("joker_use", "jokers")
+        yield in_sets and self.jokers_in(1) < 3, "too_few_for_a_set", ("joker_use", "jokers")
+        by_the_pack = 0 if self.joker_total else self.jokers
+        yield by_the_pack == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
+        yield self.packs == 2 and gambit, "packs_in_gambit", ("packs", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")
-        yield self.joker_swap and not self.jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
+        yield self.joker_swap and not self.has_jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
         yield (
             self.joker_swap and self.joker_use == "set",
             "swap_of_jokers_in_sets",
@@ -271,7 +288,7 @@ class Rules:
         yield floats and bool(self.open_table), "floating_off_turn", ("out", "open_table")
         yield floats and self.stock_draw == 2, "floater_draws_two", ("out", "stock_draw")
         yield floats and self.masters_hand, "floating_from_a_long_run", ("masters_hand", "out")
-        yield self.last_layoff and self.out != "free", "last_cards_not_free", ("last_layoff", "out")
+        yield self.last_layoff and floats, "last_cards_not_free", ("last_layoff", "out")
 
     def _of_the_score(self) -> Iterator[_Contradiction]:
         out_wins = self.over_target == "out"
@@ -334,16 +351,13 @@ class Rules:
         return bool(self.open_table) or self.block == "any-time"
 
     @property
-    def jokers_shuffled(self) -> int:
-        """The jokers that are shuffled with a pack: all but the dealer's one (GAMBIT-1)."""
-        return self.jokers - (self.joker_use == "gambit")
+    def has_jokers(self) -> bool:
+        """Are there jokers in this game?"""
+        return bool(self.jokers or self.joker_total)
 
-    @property
-    def one_pack_for(self) -> str:
-        """What there is only with one pack: Dealer's ``gambit`` or so many ``jokers``; else empty."""
-        if self.joker_use == "gambit":
-            return "gambit"
-        return "jokers" if self.jokers == 4 else ""
+    def jokers_in(self, packs: int) -> int:
+        """How many jokers there are with so many packs (PACK-3)."""
+        return self.joker_total or self.jokers * packs
 
     @property
     def preset(self) -> str:

@@ -116,9 +116,15 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
 
 
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
-    """What these cards of a meld count as it lies now: for who has just laid them."""
+    """What these cards of a meld count as it lies now: for who has just laid them.
+
+    The fourth ace of a player brings what the three lack to a hundred, by house rule (SCORE-4).
+    """
     values = dict(zip(meld.cards, values_of(meld, rules), strict=True))
-    return sum(values[card] for card in cards)
+    points = sum(values[card] for card in cards)
+    if rules.aces == "hundred-by-one" and len(set(meld.by)) == 1 and are_four_aces(meld.cards):
+        points += scaled(FOUR_ACES, rules) - sum(values_of(meld, rules))
+    return points
 
 
 def worth_at_once(meld: Meld, rules: Rules) -> int:
@@ -135,11 +141,16 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
     """What cards that lie there for so many points count when they are laid in one move."""
-    if not is_set or len(cards) < 4:
+    if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
-    if rules.aces == "hundred" and all(card < JOKER and card.rank == 0 for card in cards):
-        points = scaled(FOUR_ACES, rules)
+    if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
+        return scaled(FOUR_ACES, rules)
     return points * 2 if rules.double_fours else points
+
+
+def are_four_aces(cards: Sequence[Card]) -> bool:
+    """Are these four natural aces (SCORE-4)?"""
+    return len(cards) == 4 and all(card < JOKER and card.rank == 0 for card in cards)
 
 
 @lru_cache
@@ -152,7 +163,10 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
     """What each card could count at most in a meld laid at once, and counted so many times."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
-    return {card: max(value, -(-fours[card] // 4)) * times for card, value in high.items()}
+    most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
+    if rules.aces == "hundred-by-one":  # the fourth ace on three
+        most |= {card: scaled(FOUR_ACES, rules) - 3 * high[card] for card in PACK if card.rank == 0}
+    return {card: value * times for card, value in most.items()}
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:

@@ -23,7 +23,10 @@ FOLLOWED: Final = MappingProxyType(
 """The named game that follows a rule text."""
 
 _TABLE: Final = """
+packs             0:ERB   1:D   2:D
+hand_size         0:EHhRB   5:D   6:D   7:D   8:D   9:D   10:D   11:D   12:D   13:D   14:D   15:D
 jokers            0:EHB    1:E   2:ER   4:EH
+joker_total       0:D   1:E   2:E   3:E   4:E   5:D   6:D   7:D   8:D
 joker_use         wild:ER   set:EH   gambit:E
 joker_suits       declared:R   free:R
 joker_value       15:ER    20:EH   0:E
@@ -38,20 +41,20 @@ open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
 take_for          any:EHhRB   meld:ER
 keep_upcard       false:EHhRB   true:ER
-give_back         any:RD   not-upcard:R   none:D
+give_back         any:RD   not-upcard:R   not-last:E   none:D
 out               free:EHhRB   discard:E   float:R
 out_bonus         0:ED   25:EH   *:HB
 stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E
 deduct_nobody_out true:ER   false:E
 count             pip:HhRB   five-ten:E   fives:E
-aces              by-use:EHhRB   15:E   25:E   hundred:D
+aces              by-use:EHhRB   15:E   25:E   hundred:D   hundred-by-one:E
 by_five           false:D   true:E
 opening           0:D   30:E   *:D
 opening_in        game:D   hand:E
 left_over         deduct:EHhRB   both:HB   add:E   michigan:H
 last_layoff       false:EHhRB   true:E
 masters_hand      false:D   true:E
-double_fours      false:D   true:EH
+double_fours      false:D   true:EH   melds:EH
 rum               no:RD   discard:E   pile:R
 sides             single:EHhRB   partners:EHhB
 target            *:EHhRB

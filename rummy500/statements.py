@@ -64,14 +64,14 @@ class Statement(NamedTuple):
 # Each statement: its id, and in brackets its sources ("all": every text) and after a colon its options.
 _TABLE: Final = """
 PACK-1 [E B R]
-PACK-2 [E B R]
-PACK-3 [E H R B: jokers]
+PACK-2 [E B R: packs]
+PACK-3 [E H R B: jokers joker_total]
 PACK-4 [E H h B]
 PACK-5 [D]
 
 DEAL-1 [E H h B D]
 DEAL-2 [E H h B]
-DEAL-3 [all]
+DEAL-3 [all: hand_size]
 DEAL-4 [all: start]
 DEAL-5 [E: start]
 DEAL-6 [E D: next_dealer]

@@ -26,6 +26,7 @@ class TurnOver(TypedDict):
 
     taken: tuple[Card, ...]
     alone: bool
+    newest: Card | None
     laid_now: int
     points_now: int
     swapped: int
@@ -36,6 +37,7 @@ class TurnOver(TypedDict):
 TURN_OVER: Final[TurnOver] = {
     "taken": (),
     "alone": False,
+    "newest": None,
     "laid_now": 0,
     "points_now": 0,
     "swapped": 0,

@@ -69,7 +69,8 @@ def may_be_given_back(position: Position, card: Card) -> bool:
     give_back = position.rules.give_back
     if give_back == "any" or (give_back == "not-upcard" and not position.alone):
         return True
-    return position.hands[position.turn].count(card) > position.taken.count(card)
+    barred = (position.newest,) if give_back == "not-last" else position.taken
+    return position.hands[position.turn].count(card) > barred.count(card)
 
 
 def has_joker_to_lay(position: Position) -> bool:
@@ -152,12 +153,16 @@ def _is_hopeless(position: Position) -> bool:
 
 def _useful(position: Position) -> list[Card]:
     """The cards that the seat in turn could lay somehow; a joker may be of use without being a card."""
-    hand, mask = position.hands[position.turn], position.held[position.turn]
-    swap = {move.cards[0] for move in swaps_of(position, position.turn)}
+    hand, mask, swap = position.hands[position.turn], position.held[position.turn], set[Card]()
+    jokers = _jokers_to_have(position)
+    if jokers:
+        mask |= mask_of(jokers)
+        swap = {move.cards[0] for move in swaps_of(position, position.turn)}
+    held = (*hand, *jokers)
     return [
         card
         for card in hand
-        if card == JK or card in swap or is_useful(position, card, hand, mask, take_for="any")
+        if card == JK or card in swap or is_useful(position, card, held, mask, take_for="any")
     ]
 
 
@@ -168,7 +173,7 @@ def _dealers_joker(position: Position) -> tuple[Card, ...]:
 
 def _jokers_to_have(position: Position) -> tuple[Card, ...]:
     """The jokers that the seat in turn could have for its cards (JOKER-7)."""
-    if not position.rules.joker_swap or position.must is not None:
+    if not position.rules.joker_swap:
         return ()
     lying = sum(card.is_joker for meld in position.table for card in meld.cards)
     return (JK,) * lying
@@ -219,7 +224,7 @@ def _lays_with_values(
     for meld_there in position.table:
         for card in set(hand):
             for laid in layoffs_with(meld_there, card, mask, rules, jokers, use):
-                longer = grown(meld_there, laid, 0, rules)
+                longer = grown(meld_there, laid, position.turn, rules)
                 assert longer is not None, "they are lay-offs"
                 yield laid, worth_laid(longer, laid, rules)
 
@@ -240,7 +245,11 @@ def what_blocks(position: Position, move: Move) -> str | None:
     if not after.hands[seat]:
         if after.rules.out == "discard":
             return "OUT-2"
-        return "SCORE-8" if seat == after.turn and after.is_below_minimum else None
+        if seat != after.turn:
+            return None
+        if after.is_below_minimum:
+            return "SCORE-8"
+        return "JOKER-7" if has_joker_to_lay(after) else None  # a block is no lay
     if seat != after.turn:
         after = after.but(before=with_before(position, move))
     return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
@@ -305,7 +314,7 @@ def takes_of(position: Position) -> list[int]:
     if pile and not position.reaches_minimum and not _could_open(position):
         return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
     hand, pool = position.hands[seat], position.held[seat]
-    copies = rules.equal_suits or rules.jokers  # else faces alone are asked for
+    copies = rules.equal_suits or rules.has_jokers  # else faces alone are asked for
     take_for, places = rules.take_for, []
     for place in range(top, -1, -1):
         card = pile[place]

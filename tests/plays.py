@@ -23,6 +23,8 @@ TABLES = [
     ("in-the-pile", 3),
     ("floating", 3),
     ("to-100", 2),
+    ("boathouse-as-written", 2),
+    ("gambit-as-written", 3),
     ("classic start=chosen stock_out=reshuffle corner=true last_layoff=true next_dealer=right", 3),
     ("classic equal_suits=true rum=discard run_opens_with=4 stock_out=discard-on masters_hand=true", 5),
     ("modern joker_suits=free open_table=true opening=30 aces=hundred stock_out=reshuffle rum=pile", 3),
@@ -32,7 +34,10 @@ TABLES = [
     ("floating stock_out=reshuffle opening=15", 2),
     ("gambit jokers=4 start=chosen opening=25 give_back=none take_for=meld stock_out=reshuffle", 2),
     ("gambit block=any-time jokers=1 out=discard stock_draw=2 last_layoff=false corner=true", 4),
-    ("persian rum=pile open_table=true give_back=not-upcard equal_suits=true", 4),
+    ("persian rum=pile open_table=true give_back=not-upcard hand_size=10", 4),
+    ("modern packs=2 hand_size=9 joker_total=7 equal_suits=true opening=25", 3),
+    ("classic packs=1 hand_size=5", 6),
+    ("modern aces=hundred-by-one double_fours=melds joker_swap=true opening=40", 4),
 ]
 PRESET_TABLES = TABLES[: len(PRESETS)]
 
@@ -60,10 +65,11 @@ CONTRADICTIONS = (
     ("out", ("float",), "open_table", (True, "any-time")),
     ("out", ("float",), "stock_draw", (2,)),
     ("out", ("float",), "masters_hand", (True,)),
-    ("out", ("discard", "float"), "last_layoff", (True,)),
+    ("out", ("float",), "last_layoff", (True,)),
     ("by_five", (True,), "count", ("pip",)),
 )
 NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))
+BY_THE_CARDS = ("packs", "hand_size", "joker_total")  # what there is room for
 NUMBERS = {
     "target": (20, 100, 250, 500, 595),
     "out_bonus": (0, 0, 5, 25, 40),
@@ -77,8 +83,14 @@ def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | N
     """Does this value of an option go with those chosen, and with so many players?"""
     if players not in (None, 4) and (name, value) == ("sides", "partners"):
         return False
-    if players is not None and players > 4 and (name, value) in NEEDS_ONE_PACK:
-        return False
+    if players is not None:
+        two_packs = (chosen["packs"] or 1 + (players > 4)) == 2
+        if (name, value) in NEEDS_ONE_PACK and two_packs:
+            return False
+        if (name, value) == ("joker_use", "gambit") and players > 4:
+            return False
+        if (name, value) == ("equal_suits", True) and not two_packs:
+            return False
     for one, ones, other, others in CONTRADICTIONS:
         if name == one and value in ones and chosen.get(other) in others and other in chosen:
             return False
@@ -93,9 +105,10 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
     Of each option the value of classic comes most often, so that few enough are in force at once
     for a hand to get anywhere.
     """
-    chosen = dict(fixed)
+    one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
+    chosen = {**some_pack(chance, players, one_pack), **fixed}
     for name, option in OPTIONS.items():
-        if option.values and name not in fixed:
+        if option.values and name not in chosen:
             values = [value for value, _ in option.values if goes_with(name, value, chosen, players)]
             chosen[name] = chance.choice(values + values[:1] * (len(values) - 1))
     for name, numbers in NUMBERS.items():
@@ -107,7 +120,22 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
         chosen["target"] = fixed.get("target", 500)
     if not chosen["opening"]:
         chosen["opening_in"] = fixed.get("opening_in", "game")
+    if "joker_total" not in fixed and chosen["jokers"]:
+        least = 3 if chosen["joker_use"] == "set" else 1
+        chosen["joker_total"] = chance.choice([*[0] * 20, *range(least, 9)])
     return Rules(**chosen)
+
+
+def some_pack(chance: Random | Chance, players: int | None, one_pack: bool) -> dict[str, Any]:
+    """How many packs there are, and cards for each, so that they are enough (PACK-2, DEAL-3)."""
+    if players is None:
+        return dict.fromkeys(BY_THE_CARDS, 0)
+    packs = chance.choice((0, 0, 0, 0, 1 if one_pack or players > 4 else 2))
+    there = 52 * (packs or 1 + (players > 4))
+    sizes = [size for size in (5, 6, 8, 10, 15) if players * size + 2 <= there]
+    if players * 7 + 2 <= there:
+        sizes += [0] * 3 * len(sizes)
+    return {"packs": packs, "hand_size": chance.choice(sizes), "joker_total": 0}
 
 
 class Seating(NamedTuple):

@@ -11,7 +11,7 @@ from plays import NEEDS_ONE_PACK, Hand, Seating, some_move, some_rules, some_sea
 from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
-from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face
+from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Gambit, Position
@@ -76,11 +76,12 @@ RARE = (
     {"jokers": 2, "joker_swap": True},
     {"jokers": 2, "joker_suits": "free", "joker_swap": True, "opening": 20},
     {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
-    {"jokers": 1, "equal_suits": True, "corner": True},
+    {"packs": 2, "jokers": 1, "equal_suits": True, "corner": True},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},
     {"last_layoff": True},
+    {"last_layoff": True, "out": "discard"},
     {"out": "float"},
     {"out": "float", "stock_out": "discard-on"},
     {"out": "discard", "give_back": "none"},
@@ -88,7 +89,10 @@ RARE = (
     {"open_table": True, "opening": 20},
     {"open_table": "any-time", "opening": 20},
     {"opening": 30, "give_back": "not-upcard"},
+    {"give_back": "not-last", "rum": "pile"},
+    {"out": "discard", "give_back": "not-last"},
     {"opening": 20, "double_fours": True, "aces": "hundred"},
+    {"opening": 40, "double_fours": "melds", "aces": "hundred-by-one"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},
     {"stock_out": "end"},
@@ -115,7 +119,7 @@ def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
 
 def small_position(options: Rules, players: int, chance: Random) -> Position:
     """A few cards dealt, before the first draw or what comes before that; a meld or two may lie."""
-    packs = 2 if players > 4 else 1
+    packs = options.packs or (2 if players > 4 else 1)
     ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
     # Few ranks and suits, so that melds come about.
     pack = [card for card in PACK if (card.rank + 3) % 13 < ranks and card.suit < suits] * packs
@@ -138,7 +142,7 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
     opened = [was or points > 0 for was, points in zip(opened, laid, strict=True)]
 
     pack = pack[: 5 * players + 9]
-    pack += [JK] * chance.randint(0, options.jokers * packs - (options.joker_use == "gambit"))
+    pack += [JK] * chance.randint(0, options.jokers_in(packs) - (options.joker_use == "gambit"))
     chance.shuffle(pack)
     size = max(1, min(len(pack) // (players + 1), chance.randint(1, 5)))
     hands_ = [tuple(pack[size * seat : size * (seat + 1)]) for seat in range(players)]
@@ -160,10 +164,18 @@ def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -
         melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))
         cards = tuple(map(Card, chance.choice(melds))) if melds else ()
         if 0 < len(cards) < 6 and len(pack) - len(cards) > 2 * players:
-            table.append(new_meld(cards, chance.randrange(players), options))
-            for card in cards:
-                pack.remove(card)
+            laid = with_joker(cards, chance) if options.joker_swap else cards
+            table.append(new_meld(laid, chance.randrange(players), options))
+            for card in laid:
+                if not card.is_joker:
+                    pack.remove(card)
     return tuple(table)
+
+
+def with_joker(cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
+    """A meld with a joker for one of its cards, which may then lie in a hand (JOKER-7)."""
+    place = chance.randrange(len(cards))
+    return (*cards[:place], joker_as(cards[place]), *cards[place + 1 :])
 
 
 ROUND_THE_ACE = "QKA23"
@@ -332,5 +344,5 @@ def games(draw: st.DrawFn, most: int = 600) -> Game:
 
 def of_the_pack(players: int, options: Rules = CLASSIC) -> list[Card]:
     """The cards that are shuffled for so many players; the dealer's joker is not among them (GAMBIT-1)."""
-    packs = 1 if players <= 4 else 2
-    return [*PACK * packs, *[JK] * (options.jokers * packs - (options.joker_use == "gambit"))]
+    packs = options.packs or (1 if players <= 4 else 2)
+    return [*PACK * packs, *[JK] * (options.jokers_in(packs) - (options.joker_use == "gambit"))]

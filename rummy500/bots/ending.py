@@ -105,7 +105,7 @@ def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
     """Is it plain that more than so many cards stay, of the hand and of the pile from a place up?"""
     taken = () if place is None else view.pile[place:]
     wild = 0
-    if view.rules.jokers and jokers_of(view) == WILD:
+    if view.rules.has_jokers and jokers_of(view) == WILD:
         wild = view.hand.count(JK) + taken.count(JK) + has_dealers_joker_to_lay(view)
     mask, fits = mask_of(view.hand) | mask_of(taken), fits_of(view.table)
     if view.rules.joker_swap:

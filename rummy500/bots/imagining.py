@@ -72,5 +72,5 @@ def with_hidden(
         gambit=view.gambit,
         discarder=None if view.discarder is None else SEAT_NUMBER[view.discarder],
         reshuffles=reshuffles,
-    ).but(swapped=view.swapped, ended=view.ended.key if view.ended else "")
+    ).but(newest=view.newest, swapped=view.swapped, ended=view.ended.key if view.ended else "")
     return position.but(before=position) if view.may_go_back and not view.points_now else position

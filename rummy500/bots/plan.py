@@ -102,7 +102,10 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     >>> gains(Rules())[Card("KS")], gains(Rules(count="five-ten"))[Card("AS")]
     (20, 20)
     """
-    whole = replace(_whole(rules), double_fours=False)
+    aces = (
+        "hundred" if rules.aces == "hundred-by-one" else rules.aces
+    )  # the fourth alone is no more than they
+    whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
     worth[JK] = max(1, worth[JK])  # of no worth in Dealer's gambit, but nothing to keep

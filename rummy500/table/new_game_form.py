@@ -15,8 +15,8 @@ from . import words
 from .settings import Settings, link_of
 
 GROUPS: Final = {
-    "jokers": ("jokers", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),
-    "deal": ("start", "next_dealer"),
+    "jokers": ("jokers", "joker_total", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),
+    "deal": ("packs", "hand_size", "start", "next_dealer"),
     "melds": ("equal_suits", "run_opens_with", "corner", "opening", "opening_in"),
     "turn": ("open_table", "stock_draw", "take_for", "keep_upcard", "give_back", "rum"),
     "out": ("out", "out_bonus", "last_layoff", "masters_hand"),

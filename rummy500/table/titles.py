@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..dealing import MOST_WITH_ONE_PACK
+from ..dealing import packs_of
 from ..scoring import scaled
 from ..sentences import say
 from . import new_game_form
@@ -20,7 +20,7 @@ def subtitle(state: State) -> str:
     """The hand and the target of a game; the rules and the players of a level."""
     if state.attempt:
         return say("title.in_lesson", rules=_rules_of_level(state), count=len(state.names))
-    packs = "two_packs" if len(state.names) > MOST_WITH_ONE_PACK else "one_pack"
+    packs = "one_pack" if packs_of(state.deal.rules, len(state.names)) == 1 else "two_packs"
     hand, rules = state.game.hand, state.deal.rules
     if rules.deals:
         return say(f"title.of_deals.{packs}", hand=hand, deals=rules.deals)

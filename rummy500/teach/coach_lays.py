@@ -36,7 +36,7 @@ from .coach_words import (
 def of_a_name(asked: Asked) -> list[Said]:
     """What jokers do (GAMBIT-2)."""
     view, move = asked.view, asked.move
-    others = view.rules.jokers - 1
+    others = view.rules.jokers_in(1) - 1
     come = said("coach.name.others", count=others) if others else said("coach.name.no_other")
     return [
         said("coach.name.look"),

@@ -33,6 +33,6 @@ def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said
     there = unseen_by(view) + Counter(view.pile)
     number = sum(Counter(group) <= there for group in groups)
     many = "some" if number else "none"
-    if view.rules.jokers and jokers_of(view) == WILD:
+    if view.rules.has_jokers and jokers_of(view) == WILD:
         return said(f"coach.gift.without_joker.{many}", count=number)
     return said(f"coach.gift.{many}", count=number)

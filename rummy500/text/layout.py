@@ -32,7 +32,7 @@ from ..position import (
     at,
 )
 from ..rules import Rules
-from ..scoring import LONG_RUN, values_of, worth_at_once
+from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
 
 NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
@@ -128,8 +128,14 @@ def _melds(
             meld = _sealed(entry, meld, jokers)
         for seat, value in zip(meld.by, values_of(meld, rules), strict=True):
             laid[seat] += value
-        if _at_once(entry, meld):
-            laid[meld.by[0]] += worth_at_once(meld, rules) - sum(values_of(meld, rules))
+        size = _at_once(entry, meld)
+        if size:
+            part = meld if size == len(faces) else lying(faces[:size], by[:size], rules, jokers)
+            if part is None:
+                raise ScenarioError(f"table.at_once: {text_of(faces[:size])} is neither a set nor a run")
+            laid[by[0]] += worth_at_once(part, rules) - sum(values_of(part, rules))
+        if size < len(faces):
+            laid[by[0]] += worth_laid(meld, meld.cards, rules) - sum(values_of(meld, rules))
         melds.append(meld)
     return tuple(melds), tuple(laid)
 
@@ -138,19 +144,23 @@ def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
     """This meld under a joker, which is there where jokers are no cards (GAMBIT-4)."""
     if jokers != NONE or len(set(meld.by)) > 1:
         raise ScenarioError("table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat")
-    if not _at_once(entry, meld):
+    if _at_once(entry, meld) < len(meld.cards):
         raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
     return under_joker(meld)
 
 
-def _at_once(entry: dict[str, Any], meld: Meld) -> bool:
-    """Was the meld laid in one move? It is taken to be where one seat laid all of it."""
-    at_once = entry.get("at_once", len(set(meld.by)) == 1)
-    if not isinstance(at_once, bool):
-        raise ScenarioError("table.at_once: true or false is wanted")
-    if at_once and len(set(meld.by)) > 1:
+def _at_once(entry: dict[str, Any], meld: Meld) -> int:
+    """How many of the cards, the first as they are written, were laid in one move.
+
+    It is taken to be all of them where one seat laid all.
+    """
+    given = entry.get("at_once", len(set(meld.by)) == 1)
+    size = given * len(meld.cards) if isinstance(given, bool) else given
+    if not isinstance(size, int) or not (size == 0 or 3 <= size <= len(meld.cards)):
+        raise ScenarioError("table.at_once: true, false or a number of cards is wanted, three or more")
+    if len(set(meld.by[:size])) > 1:
         raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
-    return at_once
+    return size
 
 
 def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
@@ -220,6 +230,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
     now = position.but(
         taken=tuple(drawn.elements()),
+        newest=taken[-1] if taken and drawn[taken[-1]] == taken.count(taken[-1]) else None,
         points_now=points,
         masters=long,
         floating=at(position.floating, seat, floats and rules.stock_out != "discard-on"),

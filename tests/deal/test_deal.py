@@ -15,7 +15,7 @@ from sure import sure
 
 from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
 from rummy500.cards import JK, PACK, SEATS, Chance, text_of
-from rummy500.dealing import check_players, pack_for
+from rummy500.dealing import pack_for
 
 PARTNERS = Rules.named("partnership")
 START_PHASE = {"turned": "draw", "chosen": "start"}
@@ -38,7 +38,7 @@ def test_the_example_of_the_readme_plays() -> None:
 def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int) -> None:
     options, players = seating
     deal = Deal.new(options, players, seed=seed)
-    each = 13 if players == 2 else 7
+    each = options.hand_size or (13 if players == 2 else 7)
     pack = of_the_pack(players, options)
     sizes = dict.fromkeys(deal.seats, each)
     if options.start == "chosen":
@@ -80,6 +80,9 @@ def test_the_pack_is_shuffled_then_cut() -> None:
         ({"jokers": 1, "joker_use": "gambit"}, 2, 0),
         ({"jokers": 2, "joker_use": "gambit"}, 3, 1),
         ({"jokers": 4, "joker_use": "gambit"}, 4, 3),
+        ({"joker_total": 7}, 2, 7),
+        ({"jokers": 2, "joker_total": 3}, 5, 3),
+        ({"joker_use": "gambit", "joker_total": 1}, 2, 0),
     ],
 )
 def test_jokers_are_shuffled_in_but_the_dealers_joker(
@@ -309,7 +312,12 @@ def test_every_seat_letter_has_its_own_hand() -> None:
     ("options", "players", "sentence"),
     [
         ({"joker_use": "gambit", "jokers": 2}, 5, "Dealer's gambit is for two to four players: 5 can't"),
-        ({"joker_use": "set", "jokers": 4}, 6, "jokers=4 are those of one pack, and 6 players need two"),
+        ({"joker_use": "set", "jokers": 4}, 6, "jokers=4 are those of one pack, and 6 players use two"),
+        ({"equal_suits": True}, 4, "equal_suits is for two packs, and 4 players use one here"),
+        ({"equal_suits": True, "packs": 1, "hand_size": 5}, 6, "equal_suits is for two packs"),
+        ({"joker_use": "set", "jokers": 4, "packs": 2}, 3, "jokers=4 are those of one pack"),
+        ({"hand_size": 13}, 4, "4 players with 13 cards each, an upcard and a card of stock need more"),
+        ({"packs": 1}, 8, "8 players with 7 cards each"),
         ({"sides": "partners"}, 3, "partners are four players, two against two: 3 can't play so"),
     ],
 )
@@ -321,7 +329,24 @@ def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(
         with pytest.raises(ValueError) as error:
             refused(rules, players, seed=1)
         assert str(error.value).startswith(sentence)
-    check_players(rules, 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [
+        ({"joker_use": "gambit", "jokers": 2}, 4),
+        ({"joker_use": "set", "jokers": 4, "packs": 1, "hand_size": 9}, 6),
+        ({"joker_use": "set", "joker_total": 4}, 6),
+        ({"equal_suits": True, "packs": 2}, 2),
+        ({"equal_suits": True}, 5),
+        ({"hand_size": 15}, 3),
+        ({"hand_size": 12, "packs": 1, "jokers": 0}, 4),
+        ({"packs": 1, "hand_size": 6}, 8),
+    ],
+)
+def test_players_whom_the_cards_are_enough_for_may_play(options: dict[str, Any], players: int) -> None:
+    deal = Deal.new(Rules(**options), players, seed=1)
+    assert len(deal.stock) >= 1
 
 
 def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_before_the_draw() -> None:

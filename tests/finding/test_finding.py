@@ -228,6 +228,7 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 @given(st.sampled_from(TABLE_MELDS), st.sets(CARDS, max_size=6), CARDS, st.integers(0, 2), WILD_RULES)
 @example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
 @example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
+@example("AS 2S 3S", set(), Card("AS"), 1, Rules(jokers=2, corner=True))
 def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
     text: str, held: set[Card], card: Card, jokers: int, options: Rules
 ) -> None:

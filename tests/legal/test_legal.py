@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plays import Hand
+from slow.beside import assert_refused_alike, assert_the_lists_agree, is_small
 from strategies import RARE, hands, named, openings, small_hand, small_hands, tries
 
 from rummy500 import Deal, Move, Rules, cards
@@ -14,29 +14,6 @@ from rummy500.cards import Chance
 from rummy500.melds import new_meld
 from rummy500.position import PLAY, Position
 from rummy500.rules import PRESETS
-
-
-def is_small(deal: Deal) -> bool:
-    """Can everything be tried here? Each joker counts for several cards."""
-    lying = [*deal.pile, *max((deal.hand(seat) for seat in deal.seats), key=len)]
-    return len(lying) + 2 * sum(str(card) == "JK" for card in lying) <= 13
-
-
-def assert_the_lists_agree(deal: Deal) -> None:
-    for seat in deal.seats if deal.rules.acts_off_turn else [deal.turn]:
-        found = list(map(str, deal.legal_moves(seat)))
-        wanted = set(map(str, slow.listed_moves(deal, seat)))
-        assert len(found) == len(set(found))
-        extra, missing = sorted(set(found) - wanted), sorted(wanted - set(found))
-        assert not extra and not missing, f"{deal}\nnot legal: {extra}\nnot listed: {missing}"
-
-
-def assert_refused_alike(deal: Deal, move: Move) -> None:
-    """The move is legal or refused with the same statement; not where the rules leave that open."""
-    refused, named = deal.why_not(move), slow.statement(deal, move)
-    assert (refused is None) == (named is None), f"{move}: {refused} / {named}"
-    if refused and named != slow.ANY:
-        assert refused.statement == named, f"{move}: {refused} / {named}"
 
 
 @settings(max_examples=150)
@@ -185,6 +162,8 @@ FROM_A_SEED = {
     "in-the-pile": (3, 6, 20, [10, 28, 70]),
     "floating": (3, 6, 16, [4, 8, 38]),
     "to-100": (3, 5, 20, [2, 9, 16]),
+    "boathouse-as-written": (3, 1, 20, [8, 9, 81]),
+    "gambit-as-written": (3, 1, 40, [4, 24, 139]),
 }
 
 

@@ -164,7 +164,7 @@ def in_other_words(where: Position, chance: Random) -> Position:
     if not rules.opening:
         changes |= {"laid_now": where.laid_now + 1, "points_now": where.points_now + 5}
     if rules.stock_out != "reshuffle":
-        changes |= {"stale": True, "reshuffles": Reshuffles(7, 7, (), 7)}
+        changes |= {"reshuffles": Reshuffles(7, 7, (), 7)}
     return where.but(**changes)
 
 

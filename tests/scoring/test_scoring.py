@@ -185,7 +185,7 @@ VALUES = {
     "five-ten": (15, 5, 5, [5] * 8, 10),
     "fives": (15, 5, 5, [5] * 8, 5),
 }
-ACES = {"by-use": None, "hundred": None, "15": 15, "25": 25}
+ACES = {"by-use": None, "hundred": None, "hundred-by-one": None, "15": 15, "25": 25}
 
 
 @pytest.mark.parametrize("count", VALUES)
@@ -283,7 +283,7 @@ def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_r
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(
+def test_four_natural_aces_at_once_are_a_hundred_that_only_a_joker_doubles(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
@@ -293,9 +293,17 @@ def test_four_natural_aces_at_once_are_a_hundred_before_anything_doubles_them(
         meld = new_meld(cards(text), 0, options)
         return worth_at_once(under_joker(meld) if sealed else meld, options) * part
 
-    assert worth("AS AH AD AC") == 100 * (2 if double else 1) * (2 if sealed else 1)
+    assert worth("AS AH AD AC") == 100 * (2 if sealed else 1)
     assert worth("AS AH AD JK=AC") == 60 * (2 if double else 1) * (2 if sealed else 1)
     assert worth("AS AH AD") == 45 * (2 if sealed else 1)
+
+
+@pytest.mark.parametrize(
+    ("meld", "worth"), [("4H 5H 6H 7H", 44), ("4H 5H 6H 7H 8H", 30), ("6S 6H 6D 6C", 48)]
+)
+def test_any_meld_of_four_at_once_counts_double_where_runs_do_too(meld: str, worth: int) -> None:
+    options = Rules(double_fours="melds")
+    assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
 
 
 def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing() -> None:

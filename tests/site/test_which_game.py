@@ -38,7 +38,7 @@ def test_the_page_tells_the_same_nearest_game_as_the_rules_and_each_can_be_dealt
     asked = [list(game.options.items()) for game in PRESETS.values()]
     named = [[f"{name}={str(value).lower()}" for name, value in options] for options in asked]
     families = [*named, *some_answers(400)]
-    node = [Path(sys.executable).with_name("node"), "--input-type=module", "--eval", ASK]
+    node = [str(Path(sys.executable).with_name("node")), "--input-type=module", "--eval", ASK]
     question = json.dumps({"known": known(), "asked": families})
     told = subprocess.run(node, input=question, capture_output=True, text=True, check=True).stdout
     for answers, text in zip(families, json.loads(told), strict=True):

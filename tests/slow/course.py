@@ -55,6 +55,7 @@ class Course:
     must: str | None = None
     taken: list[str] = field(default_factory=list)
     alone: bool = False
+    newest: str | None = None
     laid_now: int = 0  # by the seat in turn
     points_now: int = 0
     swapped: int = 0  # jokers taken from the table and not yet laid (JOKER-7)
@@ -148,7 +149,7 @@ class Course:
         card = str(move.cards[0])
         place = [at for at, other in enumerate(self.pile) if other == card][-move.nth]
         self.taken, self.pile = self.pile[place:], self.pile[:place]
-        self.alone = len(self.taken) == 1
+        self.alone, self.newest = len(self.taken) == 1, self.taken[-1]
         self.must = None if self.alone and self.rules.keep_upcard else card
         self.hands[seat] += self.taken
         self.has_drawn()
@@ -159,7 +160,7 @@ class Course:
         place = self.pile.index(card)
         above, below = self.pile[place:], self.pile[: place + 1]
         self.taken = above if move.choice == "above" else below
-        self.alone = move.choice == "above" and len(above) == 1
+        self.alone, self.newest = move.choice == "above" and len(above) == 1, self.taken[-1]
         self.must, self.pile = card, []
         self.hands[seat] += self.taken
         self.has_drawn()
@@ -197,7 +198,7 @@ class Course:
             laid_by = dict(meld.owned) | dict.fromkeys(cards, seat)
             by = tuple(laid_by[card] for card in longer)
         self.table[move.on - 1] = Meld(longer, by)
-        self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules))
+        self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules, set(by) == {seat}))
 
     def swap(self, seat: int, move: Move) -> None:
         """JOKER-7"""
@@ -206,11 +207,12 @@ class Course:
         assert place is not None
         owner, joker = meld.by[place], points(meld.cards[place], self.rules)
         cards = (*meld.cards[:place], card, *meld.cards[place + 1 :])
-        self.table[move.on - 1] = Meld(cards, (*meld.by[:place], seat, *meld.by[place + 1 :]))
+        by = (*meld.by[:place], seat, *meld.by[place + 1 :])
+        self.table[move.on - 1] = Meld(cards, by)
         self.hands[seat].append("JK")
         self.laid[owner] -= joker
         self.points_now -= joker * (owner == seat)
-        self.has_laid(seat, (card,), worth_of_layoff(cards, (card,), self.rules))
+        self.has_laid(seat, (card,), worth_of_layoff(cards, (card,), self.rules, set(by) == {seat}))
         self.swapped += 1
 
     def has_laid(self, seat: int, cards: Cards, worth: int) -> None:
@@ -259,6 +261,7 @@ class Course:
             self.hands[seat].remove(card)
             if seat == self.turn and card in self.taken:
                 self.taken.remove(card)
+                self.newest = None if card == self.newest else self.newest
 
     def back(self, seat: int, move: Move) -> None:
         assert self.drawn is not None
@@ -297,7 +300,7 @@ class Course:
         deepest = min(places)
         self.turn, self.taken, self.pile = seat, self.pile[deepest:], self.pile[:deepest]
         self.hands[seat] += self.taken
-        self.alone = len(self.taken) == 1
+        self.alone, self.newest = len(self.taken) == 1, None
         if self.rules.rum == "discard":
             self.lay(seat, move)
             self.turn, self.laid_now = self.discarder, 0
@@ -326,7 +329,7 @@ class Course:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        self.phase, self.must, self.taken, self.alone = "draw", None, [], False
+        self.phase, self.must, self.taken, self.alone, self.newest = "draw", None, [], False, None
         self.laid_now, self.points_now, self.stirred, self.drawn = 0, 0, False, None
         self.swapped = 0
         self.discarder, self.dry = None, not self.stock

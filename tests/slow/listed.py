@@ -90,6 +90,7 @@ def taking(deal: Deal, seat: str, place: int) -> Turn | None:
         hand=texts([*turn.hand, *taken]),
         taken=taken,
         alone=alone,
+        newest=str(deal.pile[-1]),
         must="" if alone and deal.rules.keep_upcard else selected,
         back=False,
     )
@@ -119,11 +120,12 @@ def splitting(deal: Deal, seat: str, place: int, side: str, dj: bool) -> Turn | 
     if card == "JK":
         return None
     turn = turn_of(deal, seat).less(["DJ" if dj else "JK"])
-    taken = texts(deal.pile[place:] if side == "above" else deal.pile[: place + 1])
+    taken = deal.pile[place:] if side == "above" else deal.pile[: place + 1]
     return replace(
         turn,
         hand=texts([*turn.hand, *taken]),
-        taken=taken,
+        taken=texts(taken),
+        newest=str(taken[-1]),
         alone=len(deal.pile) == place + 1 and side == "above",
         must=card,
         back=False,
@@ -288,7 +290,7 @@ def calling(deal: Deal, move: Move) -> Turn:
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)
     taken = texts(deal.pile[min(places) :])
-    turn = replace(turn, hand=texts([*turn.hand, *taken]), taken=taken, alone=len(taken) == 1)
+    turn = replace(turn, hand=texts([*turn.hand, *taken]), taken=taken, alone=len(taken) == 1, newest="")
     cards: Cards = tuple(map(str, move.cards))
     return laid(turn, Lay("lay" if move.on else "meld", cards, move.on))
 

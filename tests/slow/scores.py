@@ -39,16 +39,23 @@ def worth_of_new(cards: Sequence[object], rules: Rules, doubled: bool = False) -
     """What a meld laid in one move counts."""
     meld = in_order(cards)
     worth = sum(lying(meld, card, rules) for card in meld)
-    if rules.aces == "hundred" and len(meld) == 4 and all(not is_joker(c) and rank(c) == "A" for c in meld):
+    if rules.aces in ("hundred", "hundred-by-one") and natural_aces(meld) == 4:
         worth = divided(100, rules)
-    if rules.double_fours and len(meld) == 4 and lies_as_set(meld):
+    elif len(meld) == 4 and (rules.double_fours == "melds" or (rules.double_fours and lies_as_set(meld))):
         worth *= 2  # PERSIAN-3
     return worth * 2 if doubled else worth  # GAMBIT-4
 
 
-def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rules) -> int:
-    """What these count that have just been laid; ``meld`` has them already."""
-    return sum(lying(meld, card, rules) for card in cards)
+def natural_aces(meld: Sequence[object]) -> int:
+    return sum(not is_joker(card) and rank(card) == "A" for card in meld)
+
+
+def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rules, by_one: bool) -> int:
+    """What these count that have just been laid; ``meld`` has them already, all of one player or not."""
+    worth = sum(lying(meld, card, rules) for card in cards)
+    if rules.aces == "hundred-by-one" and by_one and natural_aces(meld) == 4:
+        worth = divided(100, rules) - sum(lying(meld, card, rules) for card in meld if card not in cards)
+    return worth
 
 
 def lying(meld: Sequence[object], card: object, rules: Rules) -> int:
@@ -73,12 +80,19 @@ def worth_of_move(before: Deal, move: Move) -> int:
     """What the cards count that a legal move lays."""
     if move.kind in ("meld", "double") or (move.kind == "rum" and not move.on):
         return worth_of_new(move.cards, before.rules, doubled=move.kind == "double")
-    if move.kind in ("lay", "rum"):
+    there = before.table[move.on - 1] if move.on else None
+    if there and move.kind in ("lay", "rum"):
         meld = grown(before, move)
-        return worth_of_layoff(meld, move.cards, before.rules)
-    if move.kind == "swap":
-        return worth_of_layoff(natural_for_joker(before, move), move.cards, before.rules)
+        return worth_of_layoff(meld, move.cards, before.rules, are_of(move.seat, there.by))
+    if there and move.kind == "swap":
+        meld = natural_for_joker(before, move)
+        others = [seat for seat, card in zip(there.by, there.cards, strict=True) if not is_joker(card)]
+        return worth_of_layoff(meld, move.cards, before.rules, are_of(move.seat, others))
     return 0
+
+
+def are_of(seat: str, owners: Iterable[int]) -> bool:
+    return set(owners) == {"ABCDEFGH".index(seat)}
 
 
 def natural_for_joker(before: Deal, move: Move) -> Cards:
@@ -113,15 +127,20 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
     """What lies before each seat after these moves."""
     laid = Counter(deals[0].laid)
     undone = Counter(laid)  # what lay there when the turn's draw was over
+    taken: Counter[str] = Counter()  # and what jokers counted that were swapped since then
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         if move.kind == "back":
+            laid += taken
             laid[move.seat] = undone[move.seat]
+            taken.clear()
         laid[move.seat] += worth_of_move(before, move)
         if move.kind == "swap":
             owner, worth = joker_taken(before, after, move)
             laid[owner] -= worth
+            taken[owner] += worth
         if move.kind in ("discard", "pass") or (before.turn, before.phase) != (after.turn, "play"):
             undone = Counter(laid)
+            taken.clear()
     return laid
 
 

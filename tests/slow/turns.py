@@ -19,7 +19,7 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
-    mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where jokers are swapped
+    mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where that matters
 
 
 class Lay(NamedTuple):
@@ -36,7 +36,8 @@ class Turn:
     """As much of a deal as the rest of a seat's turn depends on.
 
     ``must`` is the selected card that is still to be used; ``taken`` the pile cards of this turn in
-    hand, ``alone`` says that they are an upcard taken alone. ``dealers`` says that the dealer's joker
+    hand, ``alone`` says that they are an upcard taken alone, ``newest`` is the newest of
+    them while it is held. ``dealers`` says that the dealer's joker
     can be used by this seat, ``open`` that it can be blocked. ``points`` were laid with ``laid_now``
     cards, and ``back`` says that they can be taken back; ``swapped`` jokers are still to be laid.
     """
@@ -47,6 +48,7 @@ class Turn:
     must: str = ""
     taken: Cards = ()
     alone: bool = False
+    newest: str = ""
     named: str = ""
     dealers: bool = False
     open: bool = False
@@ -69,6 +71,7 @@ class Turn:
             self,
             hand=texts(hand.elements()),
             taken=texts(taken.elements()),
+            newest="" if gone[self.newest] else self.newest,
             dealers=self.dealers and not gone["DJ"],
             open=self.open and not gone["DJ"],
         )
@@ -80,7 +83,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 def lying(meld: Any, seat: int, rules: Rules) -> Lying:
     """A meld of the table as this seat sees it."""
-    mine = tuple(owner == seat for owner in meld.by) if rules.joker_swap else ()
+    mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine)
 
 
@@ -97,6 +100,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
         must=str(where.must) if in_turn and where.must is not None else "",
         taken=texts(where.taken) if in_turn else (),
         alone=in_turn and where.alone,
+        newest=str(where.newest) if in_turn and where.newest is not None else "",
         named=named,
         dealers=is_open and in_turn and seat == deal.dealer,
         open=is_open,
@@ -121,13 +125,13 @@ def laid(turn: Turn, lay: Lay) -> Turn:
     if lay.kind == "lay":
         cards = joined(turn.table[lay.on - 1].cards, lay.cards, rules, turn.named)
         assert cards is not None, "the cards fit"
-        worth = worth_of_layoff(cards, lay.cards, rules)
-        mine = longer_mine(turn.table[lay.on - 1], cards) if rules.joker_swap else ()
+        mine = longer_mine(turn.table[lay.on - 1], cards) if it_matters_who_laid(rules) else ()
+        worth = worth_of_layoff(cards, lay.cards, rules, bool(mine) and all(mine))
         table = (*turn.table[: lay.on - 1], Lying(cards, mine=mine), *turn.table[lay.on :])
     else:
         doubled = lay.kind == "double"
         worth = worth_of_new(lay.cards, rules, doubled)
-        mine = (True,) * len(lay.cards) if rules.joker_swap else ()
+        mine = (True,) * len(lay.cards) if it_matters_who_laid(rules) else ()
         table = (*turn.table, Lying(in_order(lay.cards), doubled, mine))
     joker = [] if lay.kind != "double" else ["DJ" if lay.dj else "JK"]
     return replace(
@@ -138,6 +142,11 @@ def laid(turn: Turn, lay: Lay) -> Turn:
         points=turn.points + worth,
         swapped=max(0, turn.swapped - sum(from_hand(card) == "JK" for card in lay.cards)),
     )
+
+
+def it_matters_who_laid(rules: Rules) -> bool:
+    """JOKER-7, and the fourth ace of one player (SCORE-4)"""
+    return rules.joker_swap or rules.aces == "hundred-by-one"
 
 
 def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
@@ -167,8 +176,8 @@ def swapped(turn: Turn, lay: Lay) -> Turn:
     place, meld = place_of_joker(turn, lay), turn.table[lay.on - 1]
     assert place is not None
     cards = (*meld.cards[:place], *lay.cards, *meld.cards[place + 1 :])
-    worth = worth_of_layoff(cards, lay.cards, turn.rules)
     mine = (*meld.mine[:place], True, *meld.mine[place + 1 :])
+    worth = worth_of_layoff(cards, lay.cards, turn.rules, all(mine))
     own = meld.mine[place]
     return replace(
         turn.less(lay.cards),
@@ -259,6 +268,8 @@ def lays_of(turn: Turn) -> Iterator[Lay]:
 def may_give_back(turn: Turn, card: str) -> bool:
     """DRAW-8: is a copy of this card in hand that may be discarded?"""
     bound = turn.rules.give_back == "none" or (turn.rules.give_back == "not-upcard" and turn.alone)
+    if turn.rules.give_back == "not-last":
+        return turn.hand.count(card) > (card == turn.newest)
     return not bound or turn.hand.count(card) > turn.taken.count(card)
 
 

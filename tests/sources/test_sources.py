@@ -22,6 +22,8 @@ TOLD_BY = {
     "in-the-pile": "R",
     "floating": "R",
     "to-100": "E",
+    "boathouse-as-written": "E",
+    "gambit-as-written": "E",
 }
 
 

@@ -38,6 +38,9 @@ SIZES = {
 
 # Which statements speak of an option, besides those that need it to be in force.
 SPOKEN_OF = {
+    "packs": "PACK-2",
+    "hand_size": "DEAL-3",
+    "joker_total": "PACK-3",
     "jokers": "PACK-3 SCORE-7 PERSIAN-1 PERSIAN-2 GAMBIT-1",
     "joker_use": "JOKER-1 JOKER-6 GAMBIT-1 GAMBIT-2 GAMBIT-3 GAMBIT-4 GAMBIT-5 GAMBIT-6 GAMBIT-7 GAMBIT-8",
     "joker_suits": "JOKER-5",
@@ -92,6 +95,9 @@ DIFFERS = {
     "in-the-pile": f"{JOKERS} +RUM-2 +RUM-3 +RUM-4 +RUM-5 +RUM-6",
     "floating": f"{JOKERS} +OUT-3",
     "to-100": f"{FIVE_AND_TEN} +SCORE-6",
+    "boathouse-as-written": f"{FIVE_AND_TEN} +OUT-2 +SCORE-10",
+    "gambit-as-written": f"{FIVE_AND_TEN} {JOKERS} "
+    + " ".join(f"+GAMBIT-{number}" for number in range(1, 9)),
 }
 
 
@@ -168,10 +174,11 @@ def test_how_jokers_go_without_a_suit_is_said_where_they_are_wild(use: str) -> N
 def test_where_a_statement_belongs_is_told_by_games_and_options() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
-        "By option: jokers (2 in modern, gambit, in-the-pile, floating; 4 in persian)"
+        "By option: jokers (2 in modern, gambit, in-the-pile, floating, gambit-as-written; 4 in persian), "
+        "joker_total"
     ]
-    assert belongs("SCORE-10") == ["In: no named game", "By option: last_layoff=true"]
-    assert belongs("SCORE-4")[1] == "By option: aces=15, 25 or hundred"
+    assert belongs("SCORE-11") == ["In: no named game", "By option: masters_hand=true"]
+    assert belongs("SCORE-4")[1] == "By option: aces=15, 25, hundred or hundred-by-one"
     assert belongs("DEAL-4") == ["In: all games", "By option: start=turned"]
     assert belongs("GAME-1") == ["In: all games but persian", "By option: target, deals=0"]
     for name in STATEMENTS:

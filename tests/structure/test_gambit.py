@@ -18,7 +18,7 @@ DOORS = {
     "reasons": "no_layoff no_meld no_swap",
     "referee": "_from_hand _of_the_draw _of_the_moment",
     "legal": "_off_turn _plays",
-    "dealing": "first_phase why_impossible",
+    "dealing": "check_players first_phase whole_pack why_impossible",
     "deal": "__str__ view",
     "text/layout": "_gambit _sealed _why_no_turn position_of",
 }

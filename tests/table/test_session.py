@@ -434,8 +434,8 @@ def test_a_side_wins_and_the_other_pays() -> None:
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
-def test_the_higher_side_wins_whatever_is_agreed_of_who_goes_out() -> None:
-    session = Session("partnership", players=4, seed=7, target=20, over_target="out")
+def test_the_higher_side_wins_though_the_other_goes_out() -> None:
+    session = Session("partnership", players=4, seed=7, target=20)
     six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(
         session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD", table=(six,), laid=(0, 90, 0, 0), phase="draw"

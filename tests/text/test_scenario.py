@@ -203,7 +203,10 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards() -> None:
         ('[[table]]\ncards = "6C 6D 6H"\nby = "A B"', "line 3: table.by: meld 1 has 3 cards, laid by AB"),
         ('[[table]]\ncards = "6C 6D 6H"\nby = "C"', "line 3: table.by: meld 1 has 3 cards, laid by CCC"),
         ('[[table]]\ncards = "6C 6D 6H"\ncolour = "red"', "line 3: table.colour is no key"),
-        ('[[table]]\ncards = "6C 6D 6H"\nat_once = 1', "line 3: table.at_once: true or false is wanted"),
+        (
+            '[[table]]\ncards = "6C 6D 6H"\nat_once = 1',
+            "line 3: table.at_once: true, false or a number of cards is wanted, three or more",
+        ),
         (
             '[[table]]\ncards = "6C 6D 6H"\nby = "A A B"\nat_once = true',
             "line 4: table.at_once: cards of several seats are not laid in one move",

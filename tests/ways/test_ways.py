@@ -27,6 +27,7 @@ from rummy500.ways import (
 
 STRICT = [
     *("boathouse", "classic out=discard", "classic give_back=none", "modern give_back=none out=discard"),
+    *("classic give_back=not-last", "modern give_back=not-last out=discard"),
     *("modern give_back=not-upcard out=discard", "classic give_back=none take_for=meld corner=true"),
     *("modern out=discard joker_suits=free run_opens_with=4", "gambit out=discard give_back=none"),
     *("classic opening=25", "modern opening=40 out=discard", "gambit opening=20 give_back=none"),
@@ -47,7 +48,8 @@ def ends_somehow(where: Position) -> bool:
     enough = not where.laid_now or where.opened[where.turn] or where.points_now >= rules.opening
     if not hand:
         return rules.out != "discard" and enough
-    left = [card for card in set(hand) if hand.count(card) > where.taken.count(card)]
+    barred = (where.newest,) if rules.give_back == "not-last" else where.taken
+    left = [card for card in set(hand) if hand.count(card) > barred.count(card)]
     may_give = bool(left) or rules.give_back == "any" or (rules.give_back == "not-upcard" and not where.alone)
     if where.must is None and enough and may_give:
         return True

@@ -1,0 +1,127 @@
+"""The engine beside the slow rules for as long as is wanted, over all options: make slow
+
+    python tests/slow/long_run.py               an hour
+    python tests/slow/long_run.py 10            ten minutes
+    python tests/slow/long_run.py 10 4000       … from the seed 4000 on
+
+Each seed gives rules, players and a hand played by chance, most of them in a position with few cards. In each
+position the lists of legal moves and the refusals are compared, after each move where every card lies, and at
+the end the count. What differs is told with its seed; the status is then 1.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from plays import NEEDS_ONE_PACK, PLAYERS, Hand, Seating, some_rules
+from strategies import RARE, played, small_hand, some_try
+
+import slow
+from rummy500 import Deal
+from rummy500.rules import value_text
+from slow.beside import (
+    assert_refused_alike,
+    assert_the_course_is_the_same,
+    assert_the_lists_agree,
+    is_small,
+)
+
+TRIES = 3  # so many moves are tried in each position
+MOST = 150  # so many moves are made in a hand at most
+WHOLE = 8  # each eighth hand is a whole deal
+EVERY = 10  # seconds between two lines that tell how far it is
+TOLD = 20  # so many differences are told in full
+
+
+class Looked(NamedTuple):
+    """What was compared at one seed: the rules, how many positions and moves, and what differs."""
+
+    seating: Seating
+    positions: int
+    moves: int
+    differs: str
+
+
+def look_at(seed: int) -> Looked:
+    """One hand by chance, compared from its beginning to its end."""
+    chance = Random(seed)
+    rare = chance.choice((*RARE, {}, {})) if chance.random() < 0.5 else {}
+    seating = some_seating_with(rare, chance)
+    hand = hand_of(seating, seed, chance)
+    counts: Counter[str] = Counter()
+    try:
+        for what in compared(hand, chance):
+            counts[what] += 1
+    except Exception as error:  # whatever it is, it is told with its seed
+        return Looked(seating, counts["position"], counts["move"], f"{type(error).__name__}: {error}")
+    return Looked(seating, counts["position"], counts["move"], "")
+
+
+def some_seating_with(options: Mapping[str, Any], chance: Random) -> Seating:
+    """Any rules but for these options, with players that suit them."""
+    one_pack = any(options.get(name) == value for name, value in NEEDS_ONE_PACK)
+    players = chance.randint(2, 4) if one_pack else chance.choice(PLAYERS)
+    return Seating(some_rules(chance, players, **options), players)
+
+
+def hand_of(seating: Seating, seed: int, chance: Random) -> Hand:
+    """A hand played by chance: from few cards, or now and then a whole deal."""
+    if seed % WHOLE:
+        return small_hand(seating.rules, seating.players, seed, chance.randint(0, MOST))
+    return played(Deal.new(seating.rules, seating.players, seed=seed), seed, MOST)
+
+
+def compared(hand: Hand, chance: Random) -> Iterator[str]:
+    """Everything that is compared, one after the other."""
+    for deal in hand.deals:
+        if is_small(deal):
+            assert_the_lists_agree(deal)
+            yield "position"
+            for _ in range(TRIES):
+                assert_refused_alike(deal, some_try(deal, chance))
+                yield "move"
+    assert_the_course_is_the_same(hand)
+    if hand.last.over:
+        found, wanted = hand.last.scores, slow.counted(hand.deals, hand.moves)
+        assert found == wanted, f"the round counts {found}, and by the slow rules {wanted}"
+
+
+def main(arguments: list[str]) -> int:
+    """Compare for so many minutes, and tell how far it is; 1 where something differs."""
+    minutes = float(arguments[0]) if arguments else 60
+    seed = int(arguments[1]) if arguments[1:] else 0
+    begun = told = time.monotonic()
+    totals, values = Counter[str](), set[str]()
+    while not totals or time.monotonic() - begun < minutes * 60:
+        looked = look_at(seed)
+        totals.update(hands=1, positions=looked.positions, moves=looked.moves, differ=bool(looked.differs))
+        values |= {f"{name}={value_text(value)}" for name, value in looked.seating.rules.changes().items()}
+        if looked.differs and totals["differ"] <= TOLD:
+            print(
+                f"seed {seed}, {looked.seating.players} players: {looked.seating.rules}\n{looked.differs}\n"
+            )
+        seed += 1
+        if time.monotonic() - told > EVERY:
+            told = time.monotonic()
+            print(said(totals, (told - begun) / 60, seed), flush=True)
+    print(said(totals, (time.monotonic() - begun) / 60, seed))
+    print(f"{len(values)} values of options other than those of classic were in force.")
+    return int(totals["differ"] > 0)
+
+
+def said(totals: Counter[str], minutes: float, seed: int) -> str:
+    """How far it is."""
+    numbers = ", ".join(f"{totals[name]:,} {name}" for name in ("hands", "positions", "moves"))
+    return f"{minutes:6.1f} min  {numbers} compared, seeds to {seed - 1}; {totals['differ']} hands differ"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
