@@ -134,7 +134,7 @@ def test_a_hint_leads_out_where_a_player_can_go_out() -> None:
 def test_with_nothing_to_take_a_hint_sends_nobody_to_the_pile() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
-        "It is a draw from the stock: that is the one move you have.",
+        "It is a draw from the stock: you have no other draw.",
         "Draw from the stock: no card of the pile makes a meld with yours or fits on one.",
     ]
 

@@ -131,8 +131,8 @@ def takes_there_are(told: Told, _: Facts) -> None:
     assert told.kinds(*PILE)
 
 
-def one_move_there_is(told: Told, _: Facts) -> None:
-    assert told.legal == [told.move]
+def one_draw_there_is(told: Told, _: Facts) -> None:
+    assert told.kinds("draw", *PILE) == [told.move]
 
 
 def nothing_can_be_taken(told: Told, _: Facts) -> None:
@@ -332,7 +332,7 @@ CLAIMS: dict[str, Check] = {
     "take.out": leads_out,
     "split.out": leads_out,
     "draw.kind": takes_there_are,
-    "draw.no_other": one_move_there_is,
+    "draw.no_other": one_draw_there_is,
     "no_take.none": nothing_can_be_taken,
     "no_take.no_use": nothing_of_the_pile_is_of_use,
     "no_better.surely": a_take_lays_no_more,
