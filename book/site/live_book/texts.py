@@ -117,8 +117,8 @@ def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
     """The words of each of these texts, those that are the same once."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
-        assert found
-        yield f"<b>{', '.join(same)}</b> “{escape(found.words)}” <i>{escape(found.heading)}</i>"
+        said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
+        yield f"<b>{', '.join(same)}</b> {said}"
 
 
 def games_with_another(name: str) -> str:
