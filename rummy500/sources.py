@@ -1,8 +1,8 @@
 """Which rule texts have which choice: the letters of each value of each option.
 
-A text has a value where it plays so, in its own game or as a variant. Where a text leaves a matter
-open it has none of the values; a value that no text, or none clearly, gives the game is a decision
-(D). A value that merely leaves out a special rule is that of every text which can be played without.
+A text has a value where its words say so, of its own game or of a variant; ``quotations`` has the words.
+Where a text is silent it has none of the values. A value that no text gives a game, or none clearly, is a
+decision (D). So is one that merely leaves out a special rule of which no text says that it is left out.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ FOLLOWED: Final = MappingProxyType(
 _TABLE: Final = """
 packs             0:ERB   1:D   2:D
 hand_size         0:EHhRB   5:D   6:D   7:D   8:D   9:D   10:D   11:D   12:D   13:D   14:D   15:D
-jokers            0:EHhB   1:E   2:ER   4:EH
-joker_total       0:EHhRB   1:E   2:E   3:E   4:E   5:D   6:D   7:D   8:D
+jokers            0:EHB    1:E   2:ER   4:EH
+joker_total       0:D   1:E   2:E   3:E   4:E   5:D   6:D   7:D   8:D
 joker_use         wild:ER   set:EH   gambit:E
 joker_suits       declared:R   free:R
-joker_value       15:EHhRB   20:EH   0:E   card:D
-joker_swap        false:EHhRB   true:D
+joker_value       15:ER    20:EH   0:E   card:D
+joker_swap        false:D   true:D
 block             own-turn:D   any-time:E
 start             turned:EHhRB   chosen:E
 next_dealer       left:E   out:E   winner:E   right:E
-equal_suits       false:RD   true:R
+equal_suits       false:R   true:D
 run_opens_with    3:EHhRB   4:E
 corner            false:EHhB   true:E
 open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
-take_for          any:EHhRB   meld:E
+take_for          any:EHhRB   meld:ER
 keep_upcard       false:EHhRB   true:ER
-give_back         any:RD   not-upcard:R   not-last:E   none:ED
+give_back         any:RD   not-upcard:R   not-last:E   none:D
 out               free:EHhRB   discard:E   float:R
-out_bonus         0:ED   25:EH   *:EHB
+out_bonus         0:ED   25:EH   *:HB
 stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E
 deduct_nobody_out true:ER   false:E
 count             pip:HhRB   five-ten:E   fives:E
 aces              by-use:EHhRB   15:E   25:E   hundred:D   hundred-by-one:E
-by_five           false:EHhRB   true:E
-opening           0:HhRB   30:E   *:D
+by_five           false:D   true:E
+opening           0:D   30:E   *:D
 opening_in        game:D   hand:E
 left_over         deduct:EHhRB   both:HB   add:E   michigan:H
 last_layoff       false:EHhRB   true:E
-masters_hand      false:EHhRB   true:E
-double_fours      false:EHhRB   true:EH   melds:EH
-rum               no:EHhRB   discard:E   pile:R
-sides             single:EHhRB   partners:EHh
+masters_hand      false:D   true:E
+double_fours      false:D   true:EH   melds:EH
+rum               no:RD   discard:E   pile:R
+sides             single:EHhRB   partners:EHhB
 target            *:EHhRB
 deals             0:EHhRB   2:EH   *:D
 over_target       highest:EHhB   out:E
-game_bonus        0:EHhRB   50:EH   *:D
+game_bonus        0:D   50:EH   *:D
 """
 
 
@@ -105,10 +105,11 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def differs(name: str) -> bool:
-    """Is this a matter on which the rule texts differ?
+    """Is this a matter on which the rule texts differ, or some are silent?
 
-    >>> differs("corner"), differs("target")
-    (True, False)
+    >>> differs("corner"), differs("target"), differs("joker_swap")
+    (True, False, False)
     """
-    texts = [letter for letter in SOURCES if letter != "D"]
-    return any(set(texts) - set(letters) for letters in LETTERS[name].values())
+    texts = set(SOURCES) - {"D"}
+    told = [texts & set(letters) for letters in LETTERS[name].values()]
+    return any(told) and any(texts - letters for letters in told)

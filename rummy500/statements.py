@@ -1,8 +1,9 @@
 """Every statement of the rules as data; the words of each stand in the catalogue of all sentences.
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters
-say which rule texts hold it (``SOURCES``); where they are silent or vague it is a decision
-of this project. ``options`` names the options of ``Rules`` that the statement speaks of.
+say which rule texts hold it (``SOURCES``), in the words that ``quotations`` has; where they are
+silent or vague it is a decision of this project. ``options`` names the options of ``Rules`` that the
+statement speaks of.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Statement(NamedTuple):
 _TABLE: Final = """
 PACK-1 [E B R]
 PACK-2 [E B R: packs]
-PACK-3 [all: jokers joker_total]
+PACK-3 [E H R B: jokers joker_total]
 PACK-4 [E H h B]
 PACK-5 [D]
 
@@ -115,7 +116,7 @@ JOKER-7 [D: joker_swap]
 OUT-1 [all: out]
 OUT-2 [E: out]
 OUT-3 [R: out]
-OUT-4 [E: out_bonus]
+OUT-4 [E H B: out_bonus]
 
 STOCK-1 [E: stock_out]
 STOCK-2 [R E: stock_out]
@@ -127,7 +128,7 @@ STOCK-6 [D: stock_out]
 SCORE-1 [all: left_over]
 SCORE-2 [H h R B: count joker_value]
 SCORE-3 [E D: count joker_value]
-SCORE-4 [E: aces]
+SCORE-4 [E D: aces]
 SCORE-5 [E D: count joker_value]
 SCORE-6 [E: by_five]
 SCORE-7 [R E D: jokers joker_value]
@@ -149,7 +150,7 @@ RUM-4 [R: rum]
 RUM-5 [R: rum]
 RUM-6 [D: rum]
 
-PARTNER-1 [E H h D: sides]
+PARTNER-1 [E H h B D: sides]
 PARTNER-2 [E H h: sides]
 PARTNER-3 [E H h: sides deals]
 

@@ -23,6 +23,7 @@ ORDER = [
     "statements",
     "rules",
     "sources",
+    "quotations",
     "melds",
     "brief",
     "finding",

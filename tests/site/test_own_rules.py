@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import escape
 
 from browsing import HTML, Gate
 from playing import A_JOKER, opened
@@ -90,7 +91,9 @@ def test_what_is_chosen_before_python_is_there_is_told_when_it_is(page: Page) ->
 def test_each_choice_on_which_the_texts_differ_has_its_row() -> None:
     html = (HTML / "texts.html").read_text("utf-8")
     for name, option in OPTIONS.items():
-        row = rf'<th scope="row">{re.escape(option.title)} <a class="statement" href="statements.html#'
+        row = (
+            rf'<th scope="row">{re.escape(escape(option.title))} <a class="statement" href="statements.html#'
+        )
         assert bool(re.search(row, html)) == differs(name), name
     stock = re.search(r"With the stock empty.*?</tr>", html, re.S)
     assert stock and re.findall(r"<td.*?</td>", stock[0])[1] == (
@@ -112,3 +115,20 @@ def test_a_saved_game_that_is_opened_closes_the_form(live_table: Callable[[str],
     expect(table.locator("[data-form=new]")).to_have_count(1)
     opened(table, A_JOKER)
     expect(table.locator("[data-form=new]")).to_have_count(0)
+
+
+def test_a_cell_shows_the_texts_own_words_on_hover_on_focus_and_by_a_tap(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
+    page.goto("texts.html")
+    said, other = page.locator(".texts-said", has_text="five or ten").first, page.locator("article h1")
+    words = page.locator(f"#{said.get_attribute('aria-describedby')}")
+    expect(words).to_be_hidden()
+    for show in (said.hover, said.focus, said.tap):
+        show()
+        expect(words).to_be_in_viewport()
+        expect(words).to_have_text("E “Face cards count as 10 as does the 10 card. A-9 are 5 points” Scoring")
+        said.blur()
+        other.hover()
+        expect(words).to_be_hidden()

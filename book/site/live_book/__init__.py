@@ -35,6 +35,7 @@ from . import (
     statements,
     texts,
     way,
+    which_game,
 )
 
 
@@ -68,6 +69,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)
     app.connect("html-page-context", texts.link_style)
+    app.connect("html-page-context", which_game.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
     app.connect("html-page-context", mends.draw_before_scripts)
@@ -83,6 +85,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_directive("texts", texts.TextsDirective)
+    app.add_directive("which-game", which_game.WhichGame)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())
     app.add_role("wheel", roles.WheelRole())

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from html import escape
-from itertools import groupby
-from typing import Any
+from itertools import count, groupby
+from typing import Any, TypeVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from rummy500.quotations import quotation
 from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
 from rummy500.sources import FOLLOWED, choice_of, choices_of, differs
 from rummy500.statements import SOURCES, STATEMENTS, Statement
@@ -18,6 +20,9 @@ from rummy500.table.new_game_form import GROUPS, title_of
 
 from . import live
 from .pages import STATEMENTS_PAGE
+from .shown import pictures
+
+T = TypeVar("T")
 
 SILENT = '<small class="texts-silent">silent</small>'
 
@@ -37,6 +42,7 @@ class TextsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         kind = directives.choice(self.arguments[0], ("letters", "options", "statements"))
         self.env.metadata[self.env.docname]["texts"] = True
+        self.numbers = count(1)
         self.statements = self.env.app.builder.get_relative_uri(self.env.docname, STATEMENTS_PAGE)
         return [nodes.raw("", getattr(self, f"{kind}_html")(), format="html")]
 
@@ -60,8 +66,21 @@ class TextsDirective(SphinxDirective):
 
     def option_row(self, name: str) -> str:
         title = f"{escape(OPTIONS[name].title)} {self.link(STATEMENTS[OPTIONS[name].statement])}"
-        cells = joined([had(letter, name) for letter in FOLLOWED])
+        if (picture := f"texts-{name}") in pictures():
+            title += f' <a href="#picture-{picture}">cards</a>'
+        cells = "".join(
+            cell(self.had(name, own, variants, letters), letters)
+            for (own, variants), letters in alike(lambda letter: has(letter, name))
+        )
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
+
+    def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
+        """What texts that agree have an option be: what their own game has first, then their variants."""
+        words = {text: escape(label) for text, label, _ in choices_of(name)}
+        said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
+        parts = [said[text] for text in own] or [SILENT]
+        parts += [f"<small>variant: {said[text]}</small>" for text in variants]
+        return " ".join(parts)
 
     def statements_html(self) -> str:
         rows = [self.statement_row(said) for said in STATEMENTS.values() if told_by_some(said)]
@@ -69,21 +88,37 @@ class TextsDirective(SphinxDirective):
         return table("Rules that only some of the texts tell", head, "".join(rows), "is-told")
 
     def statement_row(self, said: Statement) -> str:
-        cells = joined(["tells it" if letter in said.sources else SILENT for letter in FOLLOWED])
+        cells = "".join(
+            cell(self.quoted("tells it", said.id, letters) if tells else SILENT, letters)
+            for tells, letters in alike(lambda letter: letter in said.sources)
+        )
         return f'<tr><th scope="row">{escape(said.text)} {self.link(said)}</th>{cells}</tr>'
+
+    def quoted(self, words: str, of: str, letters: list[str]) -> str:
+        """Words of a cell, and beside them the words of the texts, which hover, focus and a tap show."""
+        name = f"quotation-{next(self.numbers)}"
+        lines = "".join(f"<span>{line}</span>" for line in quotations_of(of, letters))
+        return (
+            f'<button type="button" class="texts-said" aria-describedby="{name}">{words}</button>'
+            f'<span class="texts-quote" id="{name}">{lines}</span>'
+        )
 
     def link(self, said: Statement) -> str:
         return f'<a class="statement" href="{self.statements}#{said.id.lower()}">{said.id}</a>'
 
 
-def had(letter: str, name: str) -> str:
-    """What a text has an option be: what its own game has first, then its variants."""
-    own = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
-    choices = [(text, escape(words)) for text, words, letters in choices_of(name) if letter in letters]
-    variants = "; ".join(words for text, words in choices if text != own)
-    parts = [words for text, words in choices if text == own]
-    parts += [f"<small>variant: {variants}</small>"] if variants else []
-    return " ".join(parts) or SILENT
+def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The values of an option that a text has: its own game's, none where it is silent; and its variants."""
+    mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
+    values = [text for text, _, letters in choices_of(name) if letter in letters]
+    return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
+
+
+def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
+    """The words of each of these texts, those that are the same once."""
+    for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
+        said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
+        yield f"<b>{', '.join(same)}</b> {said}"
 
 
 def games_with_another(name: str) -> str:
@@ -103,13 +138,16 @@ def told_by_some(said: Statement) -> bool:
     return not said.options and any(tell) and not all(tell)
 
 
-def joined(cells: list[str]) -> str:
-    """Cells of a row; neighbours that say the same are one."""
-    row = ""
-    for cell, same in groupby(cells):
-        wide = len(list(same))
-        row += f'<td colspan="{wide}"><span>{cell}</span></td>' if wide > 1 else f"<td>{cell}</td>"
-    return row
+def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
+    """What there is to say of the texts: of neighbours that say the same, once."""
+    for told, same in groupby(FOLLOWED, key=ask):
+        yield told, list(same)
+
+
+def cell(content: str, letters: list[str]) -> str:
+    """A cell for these texts, in a row."""
+    wide = len(letters)
+    return f'<td colspan="{wide}"><span>{content}</span></td>' if wide > 1 else f"<td>{content}</td>"
 
 
 def group_head(group: str) -> str:

@@ -1,0 +1,121 @@
+"""The directive that asks which game a family plays; the answers are made into rules by the page's script.
+
+The questions are data, ``book/which-game.toml``; each answer is the text of the options that it sets. What
+the games and the options are called, and which answers contradict each other, is asked of the rules.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Iterator
+from html import escape
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from rummy500.rules import OPTIONS, PRESETS, Rules, option_value, value_text
+from rummy500.sentences import Wrong
+from rummy500.table.words import as_sentence, plain
+
+from . import live
+from .pages import page_data
+from .pictures import PictureNode
+
+QUESTIONS = Path(__file__).parents[2] / "which-game.toml"
+TABLE_PAGE = "own-rules"
+
+
+class WhichGame(SphinxDirective):
+    """``{which-game}``: the questions with their pictures, and the place of what comes of the answers."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(str(QUESTIONS))
+        self.env.metadata[self.env.docname]["which-game"] = True
+        table = self.env.app.builder.get_relative_uri(self.env.docname, TABLE_PAGE)
+        asked = [node for number, one in enumerate(questions()) for node in self.question(number, one)]
+        data = page_data("which-game", {**known(), "table": table})
+        return [raw('<form class="which">'), *asked, raw(f"</form>{came(table)}{data}")]
+
+    def question(self, number: int, one: dict[str, Any]) -> Iterator[nodes.Node]:
+        """A question, its picture between what is asked and the answers."""
+        yield raw(f"<fieldset><legend>{number + 1}. {escape(one['asks'])}</legend>")
+        yield PictureNode("", name=one["picture"])
+        yield raw("".join(choice(one["name"], answer) for answer in one["answers"]) + "</fieldset>")
+
+
+def choice(name: str, answer: dict[str, str]) -> str:
+    return (
+        f'<label><input type="radio" name="{name}" value="{answer["rules"]}"> '
+        f"<span>{escape(answer['says'])}</span></label>"
+    )
+
+
+def came(table: str) -> str:
+    """Where it is said which game it is; without scripts, how to make it by hand."""
+    return (
+        '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
+        '<p class="which-go"><a class="which-open">Open a table with these rules</a>'
+        '<label>A link to share <input readonly type="text"></label></p></section>'
+        f'<noscript><p>This page puts the game together by a script. Without it, <a href="{table}">make your '
+        "own rules</a>: each of these questions is a choice there.</p></noscript>"
+    )
+
+
+def raw(html: str) -> nodes.raw:
+    return nodes.raw("", html, format="html")
+
+
+@functools.cache
+def questions() -> list[dict[str, Any]]:
+    """The questions, in their order."""
+    asked: list[dict[str, Any]] = tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]
+    return asked
+
+
+def known() -> dict[str, Any]:
+    """What the script knows of games, options and answers that contradict each other."""
+    return {
+        "games": [
+            {"name": name, "title": game.title, "line": game.line, "options": texts_of(dict(game.options))}
+            for name, game in PRESETS.items()
+        ],
+        "options": {name: {"title": one.title, "labels": labels(name)} for name, one in OPTIONS.items()},
+        "main": texts_of({name: getattr(Rules(), name) for name in OPTIONS}),
+        "clashes": list(clashes()),
+    }
+
+
+def texts_of(options: dict[str, Any]) -> dict[str, str]:
+    return {name: value_text(value) for name, value in options.items()}
+
+
+def labels(name: str) -> dict[str, str]:
+    return {value_text(value): label for value, label in OPTIONS[name].values}
+
+
+def clashes() -> Iterator[list[str]]:
+    """Each two answers that contradict each other, and the sentence why."""
+    for one, other in combinations(questions(), 2):
+        for here, there in product(one["answers"], other["answers"]):
+            try:
+                rules_of(here["rules"], there["rules"])
+            except Wrong as error:
+                yield [here["rules"], there["rules"], plain(as_sentence(str(error.said)))]
+
+
+def rules_of(*answers: str) -> Rules:
+    """The rules that answers make; ``Wrong`` where these contradict each other."""
+    pairs = (change.split("=") for change in " ".join(answers).split())
+    return Rules(**{name: option_value(name, value) for name, value in pairs})
+
+
+def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Give the page of the questions its script and its style."""
+    if app.env.metadata.get(page, {}).get("which-game"):
+        app.add_css_file(f"{live.folder()}/which-game.css")
+        live.start(context, "which-game.js")

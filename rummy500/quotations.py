@@ -1,0 +1,47 @@
+"""What the rule texts say in their own words: the passages by which a letter stands where it stands.
+
+A statement is named by its id, an option's value as ``corner=true``. The passages are data,
+``quotations.toml``; each is short, and the texts themselves are no part of this package.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+__all__ = ["Quotation", "quotation", "quotations"]
+
+FILE: Final = "quotations.toml"
+
+
+class Quotation(NamedTuple):
+    """Some words of a rule text, and the heading under which they stand there."""
+
+    words: str
+    heading: str
+
+
+def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
+    """A text's words on a statement or on an option's value, in the text's order; none where it is silent.
+
+    >>> quotation("MELD-7", "R")
+    (Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding'),)
+    >>> quotation("corner=true", "B")
+    ()
+    """
+    return quotations().get((of, letter), ())
+
+
+@cache
+def quotations() -> MappingProxyType[tuple[str, str], tuple[Quotation, ...]]:
+    """All quotations, by what they bear and the letter of their text."""
+    data = tomllib.loads(resources.files(__package__).joinpath(FILE).read_text("utf-8"))
+    found: dict[tuple[str, str], tuple[Quotation, ...]] = {}
+    for passage in data["passage"]:
+        for letters, heading in passage["stands"].items():
+            for key in ((of, letter) for letter in letters.split() for of in passage["bears"].split()):
+                found[key] = (*found.get(key, ()), Quotation(passage["words"], heading))
+    return MappingProxyType(found)

@@ -1,0 +1,64 @@
+"""Each letter at a statement or at an option's value is bound to words of that text."""
+
+from pathlib import Path
+
+import pytest
+
+import rummy500
+from rummy500.quotations import Quotation, quotation, quotations
+from rummy500.sources import LETTERS
+from rummy500.statements import SOURCES, STATEMENTS
+
+TEXTS = Path(rummy500.__file__).parents[2] / "shared" / "texts"
+FILES = {"E": "E.txt", "H": "H.txt", "h": "h-short.txt", "R": "R.txt", "B": "B.txt"}
+
+
+def with_letters() -> dict[str, set[str]]:
+    """All that has letters of texts: the ids of statements, and options' values such as ``corner=true``."""
+    values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
+    statements = {name: said.sources for name, said in STATEMENTS.items()}
+    return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
+
+
+def test_every_letter_has_its_words_and_no_other_letter_has_any() -> None:
+    bound: dict[str, set[str]] = {}
+    for name, letter in quotations():
+        bound.setdefault(name, set()).add(letter)
+    assert bound == {name: letters for name, letters in with_letters().items() if letters}
+
+
+def test_no_words_are_bound_twice_to_one_thing() -> None:
+    assert all(len(found) == len(set(found)) for found in quotations().values())
+
+
+def test_what_no_text_says_is_a_decision() -> None:
+    values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
+    silent = {name for name, letters in with_letters().items() if not letters}
+    for name in silent:
+        assert "D" in (STATEMENTS[name].sources if name in STATEMENTS else values[name]), name
+        assert not any(quotation(name, letter) for letter in SOURCES)
+
+
+def test_a_quotation_is_short_and_says_where_it_stands() -> None:
+    every = [one for found in quotations().values() for one in found]
+    assert all(0 < len(one.words.split()) < 25 and one.heading for one in every)
+
+
+def test_the_quotations_are_the_texts_own_words_under_their_headings() -> None:
+    if not TEXTS.is_dir():
+        pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
+    texts = {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}
+    wrong = [
+        (key, one) for key, found in quotations().items() for one in found if not stands(texts[key[1]], one)
+    ]
+    assert not wrong
+
+
+def stands(text: str, found: Quotation) -> bool:
+    """Do these words stand in the text, and after their heading?
+
+    One heading stands below its paragraph: the short copy's last.
+    """
+    at = text.find(found.words)
+    below = found.heading == "Partnership 500 Rum" and text.endswith(found.heading)
+    return at >= 0 and (found.heading in text[:at] or below)
