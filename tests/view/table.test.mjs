@@ -280,7 +280,7 @@ test("a number of a house rule is written when it differs from the game's, a 0 t
 
 test("another game in the panel has its own values, and house rules that are set stay", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
-  assert.match(modern, /data-rule="jokers"><option value="" selected>two · E R \(as in Modern\)<\/option><option value="0">none · E H h B</);
+  assert.match(modern, /data-rule="jokers"><option value="" selected>two · E R \(as in Modern\)<\/option><option value="0">none · E H B</);
   assert.match(modern, /data-rule="corner"><option value="" selected>no · E H h B \(as in Modern\)</);
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });

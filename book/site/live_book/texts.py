@@ -96,7 +96,7 @@ class TextsDirective(SphinxDirective):
 
     def quoted(self, words: str, of: str, letters: list[str]) -> str:
         """Words of a cell, and beside them the words of the texts, which hover, focus and a tap show."""
-        name = f"quotation-{next(self.numbers)}"
+        name = f"{self.arguments[0]}-quotation-{next(self.numbers)}"
         lines = "".join(f"<span>{line}</span>" for line in quotations_of(of, letters))
         return (
             f'<button type="button" class="texts-said" aria-describedby="{name}">{words}</button>'
