@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from .cards import Card
 from .finding import melds_in
 from .melds import WILD, in_order, why_no_meld
 from .rules import Rules
 
-__all__ = ["best_partition", "most_laid"]
+__all__ = ["best_partition", "held_of", "lays_worth", "most_laid"]
 
 # So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
 # has to be right.
@@ -53,11 +54,57 @@ def most_laid(
     >>> most_laid(hand, worth, [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)])
     40
     """
+    partition = _of_lays(cards, worth, lays)
+    return partition.most() if partition else 0
+
+
+def lays_worth(
+    points: int,
+    cards: Sequence[Card],
+    worth: Mapping[Card, int],
+    lays: Iterable[tuple[tuple[Card, ...], int]],
+) -> list[tuple[Card, ...]] | None:
+    """Lays of these cards, none using a card twice, that are worth so many points; ``None`` for none.
+
+    Each is told by the cards of the hand that it uses. They are found sooner than ``most_laid``: what is left
+    is put aside as soon as all its cards together would not suffice. Where even that would take long to say,
+    the answer is no lay at all.
+
+    >>> from .cards import PACK, cards, text_of
+    >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
+    >>> lays = [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)]
+    >>> [text_of(laid) for laid in lays_worth(40, hand, worth, lays)]
+    ['6D 7D 8D', 'KC']
+    >>> lays_worth(41, hand, worth, lays)
+    """
+    partition = _of_lays(cards, worth, lays)
+    return partition.worth_at_least(points) if partition else None
+
+
+def _of_lays(
+    cards: Sequence[Card], worth: Mapping[Card, int], lays: Iterable[tuple[tuple[Card, ...], int]]
+) -> _Partition | None:
+    """The choice among lays with their values, of those that use the same cards the dearest."""
     values: dict[tuple[Card, ...], int] = {}
     for laid, value in lays:
-        need = tuple(sorted(card.held for card in laid))
+        need = held_of(laid)
         values[need] = max(value, values.get(need, 0))
-    return _Partition(cards, list(values), worth, values, ALL_STATES).most() if values else 0
+    return _Partition(cards, list(values), worth, values, ALL_STATES) if values else None
+
+
+@lru_cache(maxsize=1 << 15)
+def held_of(laid: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of the hand that are laid so, whatever jokers stand for."""
+    return tuple(sorted(card.held for card in laid))
+
+
+class _Choice(NamedTuple):
+    """A meld that a card begins, or none: the cards it needs, what these count and what it gains."""
+
+    need: int
+    meld: tuple[Card, ...]
+    cost: int
+    value: int
 
 
 class _Partition:
@@ -79,22 +126,46 @@ class _Partition:
         useful = {card.held for meld in melds for card in meld}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
         self.worth, self.most_states = worth, most_states
-        self.values = values  # of melds that are worth more, or less, than their cards
         self.width = len(cards).bit_length() + 1
         unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
         self.guards = sum(unit.values()) << self.width - 1
         self.cards = [card for card in cards if card in useful]
         self.start = sum(unit[card] for card in self.cards)
-        self.melds_from: list[list[tuple[int, tuple[Card, ...]]]] = [[] for _ in self.faces]
+        self.melds_from: list[list[_Choice]] = [[] for _ in self.faces]
         for meld in melds:
-            need = sum(unit[card.held] for card in meld)
-            self.melds_from[self._lowest(need)].append((need, meld))
+            need, cost = sum(unit[card.held] for card in meld), self._points(meld)
+            self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
+        self.none_from = [_Choice(unit[card], (), worth[card], 0) for card in self.faces]
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
+        self.out_of_reach: dict[int, int] = {}  # of cards left, the fewest points that they can't be worth
 
     def most(self) -> int | None:
         """What can be gained at most; ``None`` where not all ways have been looked at."""
         most = self._gain(self.start, self._points(self.cards))
         return most if len(self.best) <= self.most_states else None
+
+    def worth_at_least(self, points: int) -> list[tuple[Card, ...]] | None:
+        """Melds that gain so many points; ``None`` for none, and none of them where it would take long."""
+        chosen: list[tuple[Card, ...]] = []
+        if self._reaches(self.start, self._points(self.cards), points, chosen):
+            return chosen
+        return [] if len(self.out_of_reach) > self.most_states else None
+
+    def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
+        """Can the cards left, which are worth ``held``, gain so many points? The melds for it are chosen."""
+        if points <= 0:
+            return True
+        if held < points or self.out_of_reach.get(left, held + 1) <= points:
+            return False
+        for need, meld, cost, value in self._choices(left):
+            if self._reaches(left - need, held - cost, points - value, chosen):
+                if meld:
+                    chosen.append(meld)
+                return True
+            if len(self.out_of_reach) > self.most_states:
+                return False
+        self.out_of_reach[left] = points
+        return False
 
     def melds(self) -> list[tuple[Card, ...]]:
         """The melds that are worth most, in the order of their lowest cards."""
@@ -111,8 +182,7 @@ class _Partition:
             return self.best[left][0]
         most, then = -1, 0
         chosen: tuple[Card, ...] = ()
-        for need, meld, cost in self._choices(left):
-            value = self.values.get(meld, cost) if meld else 0
+        for need, meld, cost, value in self._choices(left):
             gain = self._gain(left - need, held - cost) + value
             if gain > most:
                 most, then, chosen = gain, left - need, meld
@@ -121,13 +191,13 @@ class _Partition:
         self.best[left] = most, then, chosen
         return most
 
-    def _choices(self, left: int) -> Iterator[tuple[int, tuple[Card, ...], int]]:
+    def _choices(self, left: int) -> Iterator[_Choice]:
         """What may become of the lowest card left: each meld that it begins, and at last none."""
         lowest = self._lowest(left)
-        for need, meld in self.melds_from[lowest]:
-            if (left | self.guards) - need & self.guards == self.guards:
-                yield need, meld, self._points(meld)
-        yield 1 << self.width * lowest, (), self.worth[self.faces[lowest]]
+        for choice in self.melds_from[lowest]:
+            if (left | self.guards) - choice.need & self.guards == self.guards:
+                yield choice
+        yield self.none_from[lowest]
 
     def _lowest(self, left: int) -> int:
         return ((left & -left).bit_length() - 1) // self.width

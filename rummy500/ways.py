@@ -8,8 +8,10 @@ then looked for by trying the lays there are.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -29,8 +31,9 @@ from .laying import (
 )
 from .melds import grown, new_meld
 from .moves import Move
-from .partition import most_laid
+from .partition import held_of, lays_worth, most_laid
 from .position import PLAY, SEAT_NUMBER, Position, place_in_pile
+from .rules import Rules
 from .scoring import laid_at_most, worth_at_once, worth_laid
 
 __all__ = [
@@ -96,17 +99,39 @@ def can_finish(position: Position) -> bool:
         return True  # by the one `back` of an opening turn it can be begun anew; a block alone is no lay
     if _is_hopeless(position):
         return False
-    return any(map(can_end, _after_each_lay(position))) or _finds_end(position, set())
+    if _ends_at_once(position):
+        return True
+    enough = _lays_to_open(position)
+    return enough is not None and _finds_end(position, set(), enough)
 
 
-def _finds_end(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at."""
-    if _is_hopeless(position) or not _is_in_reach(position):
-        return False
+def _ends_at_once(position: Position) -> bool:
+    """Can the turn end after one more lay? One that is worth too little is not tried (SCORE-8)."""
+    wanted, (_, often) = position.still_to_open, _at_most(position)
     return any(
-        can_end(after) or (_is_new(after, seen) and _finds_end(after, seen))
-        for after in _after_each_lay(position)
+        can_end(after_lay(position, move))
+        for move in _next_lays(position)
+        if move.kind != "meld" or often * _worth(move.cards, position.rules) >= wanted
     )
+
+
+def _finds_end(position: Position, seen: set[tuple[object, ...]], enough: Counter[tuple[Card, ...]]) -> bool:
+    """Do some lays lead to where the turn may end? ``seen`` are the positions that were looked at.
+
+    ``enough`` are lays that are worth enough together (SCORE-8). They are tried first, and as long as they
+    are followed nobody has to ask again.
+    """
+    if _is_hopeless(position):
+        return False
+    for move in sorted(_next_lays(position), key=lambda move: held_of(move.cards) not in enough):
+        after, laid = after_lay(position, move), held_of(move.cards)
+        if can_end(after):
+            return True
+        if _is_new(after, seen):
+            then = enough - Counter([laid]) if laid in enough else _lays_to_open(after)
+            if then is not None and _finds_end(after, seen, then):
+                return True
+    return False
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
@@ -132,12 +157,11 @@ def lays_of(position: Position) -> list[Move]:
     return found + swaps_of(position, seat)
 
 
-def _after_each_lay(position: Position) -> Iterator[Position]:
+def _next_lays(position: Position) -> list[Move]:
     # Few cards first where one is left to be discarded, else as many as can be.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
-    for move in (*lays, *blocks_of(position, position.turn)):
-        yield after_lay(position, move)
+    return lays + blocks_of(position, position.turn)
 
 
 def _is_hopeless(position: Position) -> bool:
@@ -185,15 +209,17 @@ def _at_most(position: Position) -> tuple[Mapping[Card, int], int]:
     return laid_at_most(position.rules, often), often
 
 
-def _is_in_reach(position: Position) -> bool:
-    """Could the best of all lays together be worth enough (SCORE-8)?
+def _lays_to_open(position: Position) -> Counter[tuple[Card, ...]] | None:
+    """The cards of lays that are worth enough together (SCORE-8), as far as that is soon said.
 
-    That is soon said, and spares a long search in hands with jokers and little else.
+    ``None`` where no lays are: that is said before any is tried, and spares a long search in hands with
+    jokers and little else.
     """
     if position.reaches_minimum:
-        return True
-    most = most_to_lay(position)
-    return most is None or most >= position.still_to_open
+        return Counter()
+    hand, worth, often = _to_be_laid(position)
+    laid = lays_worth(position.still_to_open, hand, worth, _lays_with_values(position, hand, often))
+    return None if laid is None else Counter(laid)
 
 
 def most_to_lay(position: Position) -> int | None:
@@ -205,10 +231,14 @@ def most_to_lay(position: Position) -> int | None:
     >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase=PLAY))
     21
     """
-    jokers = (*_dealers_joker(position), *_jokers_to_have(position))
-    hand = (*position.hands[position.turn], *jokers)
-    worth, often = _at_most(position)
+    hand, worth, often = _to_be_laid(position)
     return most_laid(hand, worth, _lays_with_values(position, hand, often))
+
+
+def _to_be_laid(position: Position) -> tuple[tuple[Card, ...], Mapping[Card, int], int]:
+    """The cards and jokers that the seat in turn could lay, what each could count, and how often a meld."""
+    jokers = (*_dealers_joker(position), *_jokers_to_have(position))
+    return (*position.hands[position.turn], *jokers), *_at_most(position)
 
 
 def _lays_with_values(
@@ -217,7 +247,7 @@ def _lays_with_values(
     """Every new meld of a hand, and every card with what leads to it on the table, with what they count."""
     rules, mask, use = position.rules, mask_of(hand), position.jokers
     for meld in melds_in(hand, rules, use):
-        yield meld, often * worth_at_once(new_meld(meld, 0, rules), rules)
+        yield meld, often * _worth(meld, rules)
     for swap in swaps_of(position, position.turn):
         yield swap.cards, worth_laid(after_lay(position, swap).table[swap.on - 1], swap.cards, rules)
     jokers = Jokers(hand.count(JK))
@@ -227,6 +257,12 @@ def _lays_with_values(
                 longer = grown(meld_there, laid, position.turn, rules)
                 assert longer is not None, "they are lay-offs"
                 yield laid, worth_laid(longer, laid, rules)
+
+
+@lru_cache(maxsize=1 << 15)
+def _worth(meld: tuple[Card, ...], rules: Rules) -> int:
+    """What a new meld counts: the same ones are met again and again on the ways to a turn's end."""
+    return worth_at_once(new_meld(meld, 0, rules), rules)
 
 
 def after_lay(position: Position, move: Move) -> Position:
@@ -331,8 +367,7 @@ def takes_of(position: Position) -> list[int]:
 
 def _could_open(position: Position) -> bool:
     """Could the first lay be worth enough with the whole pile in hand (SCORE-8)? If not, no take is."""
-    whole = taken_from(position, 0).but(before=None, must=None)
-    return any(map(can_end, _after_each_lay(whole))) or _is_in_reach(whole)
+    return _lays_to_open(taken_from(position, 0).but(before=None, must=None)) is not None
 
 
 def ends_after_take(position: Position, place: int) -> bool:

@@ -14,7 +14,7 @@ DOORS = {
     "scoring": "worth_at_once",
     "position": "__init__ _plays_as but",
     "laying": "_jokers_among melds_of",
-    "ways": "_after_each_lay _at_most _is_new after_lay after_pile splits_of",
+    "ways": "_next_lays _at_most _is_new after_lay after_pile splits_of",
     "reasons": "no_layoff no_meld no_swap",
     "referee": "_from_hand _of_the_draw _of_the_moment",
     "legal": "_off_turn _plays",
