@@ -73,8 +73,8 @@ def lays_worth(
     >>> from .cards import PACK, cards, text_of
     >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
     >>> lays = [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)]
-    >>> [text_of(laid) for laid in lays_worth(40, hand, worth, lays)]
-    ['6D 7D 8D', 'KC']
+    >>> [text_of(laid) for laid in lays_worth(40, hand, worth, lays) or ()]
+    ['KC', '6S 6H 6D']
     >>> lays_worth(41, hand, worth, lays)
     """
     partition = _of_lays(cards, worth, lays)
