@@ -158,8 +158,11 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
 
 
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
-    """The cards of the hand that a move uses: a joker that it costs, and none for the dealer's joker."""
-    paid = (JK,) if move.kind in PAID and not move.dj else ()
+    """The cards of the hand that a move uses: a joker that it costs, and none for the dealer's joker.
+
+    In other games nothing costs a joker: not the lack of one is told there, but that no joker does this.
+    """
+    paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
     if move.kind in ("split", "block"):
         return paid
     if not position.rules.has_jokers:

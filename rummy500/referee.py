@@ -126,7 +126,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
     """The cards of the hand that a move uses."""
     if move.kind == "take":
         return ()
-    if position.gambit is not None or move.kind in gambit.PAID:
+    if position.gambit is not None or move.kind in ("split", "block"):
         return gambit.from_hand(position, move)
     return [card.held for card in move.cards] if position.rules.has_jokers else move.cards
 
@@ -152,6 +152,9 @@ def _of_the_moment(position: Position, move: Move) -> Refused | None:
     if position.phase == OVER:
         return Refused("TURN-1", said("refused.over"), move)
     off_turn = not _is_own(position, move)
+    drawn = position.phase == PLAY and not off_turn
+    if move.kind in FROM_PILE and position.floating[SEAT_NUMBER[move.seat]] and not drawn:
+        return Refused("OUT-3", said("refused.floater_takes"), move)
     if move.kind == "block" and (off_turn or position.phase != PLAY) and gambit.blocks_any_time(position):
         return None  # GAMBIT-7
     if off_turn:
@@ -201,8 +204,6 @@ def _to_draw(position: Position, move: Move) -> Refused | None:
             return None
         return Refused(EMPTY[stock_out], said(f"refused.stock_empty.{stock_out}"), move)
     if kind in FROM_PILE:
-        if position.floating[position.turn]:
-            return Refused("OUT-3", said("refused.floater_takes"), move)
         return None
     if kind == "pass":
         if not position.may_draw:

@@ -110,14 +110,17 @@ def of_the_words(deal: Deal, move: Move) -> Iterator[str]:
         yield "CARD-2"
     used = Counter(map(from_hand, move.cards))["JK"] if move.kind == "double" else 0
     lacks = texts(deal.hand(move.seat)).count("JK") <= used and not move.dj
-    if move.kind in GAMBIT and (lacks or not gambit):
-        yield ANY
+    if move.kind in GAMBIT and gambit and lacks:
+        yield "CARD-1"
 
 
 # ---- 2. the moment ------------------------------------------------------------------------------------
 
 
 def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
+    drawn = deal.phase == "play" and move.seat == deal.turn
+    if move.kind in ("take", "split") and not deal.over and not drawn and is_floating(deal, move.seat):
+        yield "OUT-3"
     if move.seat != deal.turn or deal.over:
         yield from of_another_seat(deal, move)
         return
@@ -151,8 +154,6 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
     if kind not in kinds[phase]:
         yield "TURN-1"
     if phase == "draw":
-        if floats and kind in ("take", "split"):
-            yield "OUT-3"
         can_draw = bool(deal.stock) or deal.rules.stock_out == "reshuffle"
         if kind == "pass" and can_draw:
             yield "TURN-1"
@@ -214,7 +215,7 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
     wrong, sealed = what_is_wrong(turn, lay), move.on > 0 and turn.table[move.on - 1].sealed
     yield from of_the_gambit(turn, lay, wrong)
     if wrong:
-        yield ANY if sealed else wrong
+        yield wrong
     if sealed:
         yield "GAMBIT-4"
     if turn.must and turn.must not in map(from_hand, cards):
@@ -240,12 +241,14 @@ def what_is_wrong(turn: Turn, lay: Lay) -> str:
 def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
     """What Dealer's gambit has against it; ``wrong`` is what is wrong besides."""
     if turn.rules.joker_use != "gambit":
+        if lay.kind == "double":
+            yield wrong if wrong.startswith(("JOKER", ANY)) else "GAMBIT-4"
         return
     jokers = any(map(is_joker, lay.cards))
     if jokers and turn.named != "wild":
         yield "GAMBIT-3"
     if lay.kind == "double" and turn.named != "double":
-        yield ANY if jokers else "GAMBIT-4"
+        yield wrong if wrong.startswith(("JOKER", ANY)) else "GAMBIT-4"
     if (lay.dj or "DJ" in map(from_hand, lay.cards)) and not turn.dealers:
         yield wrong if wrong.startswith(("JOKER", ANY)) else "GAMBIT-6"
 
