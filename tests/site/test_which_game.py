@@ -8,23 +8,33 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
 from live_book.shown import pictures
-from live_book.which_game import clashes, known, questions, rules_of
-from playwright.sync_api import Page, expect
+from live_book.which_game import clashes, known, questions, rules_of, suits
+from playwright.sync_api import Locator, Page, expect
 
 from rummy500 import Rules
-from rummy500.dealing import check_players
 from rummy500.rules import PRESETS
 
 RUNTIME = Path(__file__).parents[2] / "book/site/runtime"
 ASK = f"""
-import {{ nearest, optionsOf, textOf }} from "{(RUNTIME / "nearest.js").as_uri()}";
+import {{ nearest, optionsOf, playersOf, textOf }} from "{(RUNTIME / "nearest.js").as_uri()}";
 let text = "";
 for await (const part of process.stdin) text += part;
 const {{ known, asked }} = JSON.parse(text);
-console.log(JSON.stringify(asked.map((answers) => textOf(nearest(optionsOf(answers), known)))));
+console.log(JSON.stringify(asked.map((answers) => %s)));
 """
+
+
+def by_script(asked: list[list[str]], call: str) -> list[Any]:
+    """What the page's script says to each of these answers."""
+    node = [str(Path(sys.executable).with_name("node")), "--input-type=module", "--eval", ASK % call]
+    question = json.dumps({"known": known(), "asked": asked})
+    told = subprocess.run(node, input=question, capture_output=True, text=True, check=True).stdout
+    answered: list[Any] = json.loads(told)
+    return answered
 
 
 def some_answers(number: int) -> list[list[str]]:
@@ -38,13 +48,17 @@ def test_the_page_tells_the_same_nearest_game_as_the_rules_and_each_can_be_dealt
     asked = [list(game.options.items()) for game in PRESETS.values()]
     named = [[f"{name}={str(value).lower()}" for name, value in options] for options in asked]
     families = [*named, *some_answers(400)]
-    node = [str(Path(sys.executable).with_name("node")), "--input-type=module", "--eval", ASK]
-    question = json.dumps({"known": known(), "asked": families})
-    told = subprocess.run(node, input=question, capture_output=True, text=True, check=True).stdout
-    for answers, text in zip(families, json.loads(told), strict=True):
+    told = by_script(families, "textOf(nearest(optionsOf(answers), known))")
+    for answers, text in zip(families, told, strict=True):
         rules = rules_of(*answers)
         assert text == str(rules) and Rules.parse(text) == rules
-        check_players(rules, 4 if rules.sides == "partners" else 3)
+
+
+def test_as_many_may_be_chosen_to_play_as_the_rules_of_all_answers_suit() -> None:
+    families = some_answers(400)
+    told = by_script(families, "playersOf(answers, known)")
+    for answers, numbers in zip(families, told, strict=True):
+        assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
 def test_eight_to_ten_questions_each_with_its_picture_begin_with_the_main_game() -> None:
@@ -64,12 +78,59 @@ def test_answers_open_a_table_with_just_these_rules(new_page: Callable[..., Page
     expect(came).to_contain_text("So far: Modern")
     page.locator("[name=out]").nth(1).check()
     expect(came).to_contain_text("One goes out: by a discard only")
-    link = came.locator("input").input_value()
+    link = came.locator(".which-link input").input_value()
     page.locator(".which-open").click()
     page.locator("[data-rummy-table][data-python=live]").wait_for()
     assert page.url == link and "rules=modern+out%3Ddiscard" in link
     expect(page.locator(".rt-new")).to_have_count(0)
     expect(page.locator(".rt-game").first).to_contain_text("Modern")
+
+
+def test_as_many_as_are_chosen_sit_at_the_table_and_the_nearest_number_where_they_may_not(page: Page) -> None:
+    page.goto("which-game.html")
+    page.locator("[name=take]").nth(1).check()
+    players = page.get_by_label("How many play?")
+    expect(players).to_have_value("3")
+    players.select_option("6")
+    page.locator("[name=jokers]").nth(3).check()  # Dealer's gambit, for four at most
+    expect(players).to_have_value("4")
+    assert players.locator("option").all_inner_texts() == ["2", "3", "4"]
+    page.locator("[name=jokers]").first.check()
+    expect(players).to_have_value("6")
+    page.locator("[name=sides]").nth(1).check()
+    assert players.locator("option").all_inner_texts() == ["4"]
+    assert "players=4" in page.locator(".which-link input").input_value()
+
+
+COPIES: dict[str, Callable[[Locator], None]] = {
+    "finger": lambda button: button.tap(),
+    "mouse": lambda button: button.click(),
+    "keyboard": lambda button: button.press("Enter"),
+}
+
+
+@pytest.mark.parametrize("by", COPIES)
+def test_a_button_copies_the_link_and_says_so(new_page: Callable[..., Page], by: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
+    page.add_init_script("navigator.clipboard.writeText = async (text) => { window.clip = text; }")
+    page.goto("which-game.html")
+    page.locator("[name=take]").nth(1).check()
+    COPIES[by](page.get_by_role("button", name="Copy the link"))
+    expect(page.locator(".which-copied")).to_have_text("The link is copied.")
+    assert page.evaluate("clip") == page.locator(".which-link input").input_value()
+    page.locator("[name=take]").nth(2).check()
+    expect(page.locator(".which-copied")).to_be_empty()  # it is another link now
+
+
+def test_where_no_page_may_copy_the_link_is_selected(page: Page) -> None:
+    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+    page.goto("which-game.html")
+    page.locator("[name=take]").nth(1).check()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator(".which-copied")).to_contain_text("The link is selected")
+    link = page.locator(".which-link input")
+    expect(link).to_be_focused()
+    assert page.evaluate("String(getSelection())") == link.input_value()
 
 
 def test_answers_that_contradict_each_other_are_told_and_open_no_table(page: Page) -> None:

@@ -85,8 +85,8 @@ class Panel:
 
     @property
     def facts(self) -> dict[str, int]:
-        """What can be said in numbers: what the last move counts, what A has laid and holds, A's score; and
-        what the first and the last card of the newest meld count."""
+        """What can be said in numbers: what the last move counts, what A has laid and holds, A's score; what
+        the first and the last card of the newest meld count; and at a round's end A's and B's score of it."""
         before, after, _ = self.reached
         laid, left = after.laid[ME], worth_in_hand(after.hand(ME), after.rules)
         values = values_of(after.table[-1], after.rules) if after.table else [0]
@@ -97,7 +97,7 @@ class Panel:
             "score": laid - left,
             "first": values[0],
             "last": values[-1],
-        }
+        } | dict(zip(("you", "bea"), after.scores.values(), strict=False))
 
     @property
     def sentence(self) -> str:

@@ -18,6 +18,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from rummy500.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from rummy500.rules import OPTIONS, PRESETS, Rules, option_value, value_text
 from rummy500.sentences import Wrong
 from rummy500.table.words import as_sentence, plain
@@ -59,8 +60,11 @@ def came(table: str) -> str:
     """Where it is said which game it is; without scripts, how to make it by hand."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
-        '<p class="which-go"><a class="which-open">Open a table with these rules</a>'
-        '<label>A link to share <input readonly type="text"></label></p></section>'
+        '<div class="which-go"><label class="which-players">How many play? <select></select></label>'
+        '<a class="which-open">Open a table with these rules</a>'
+        '<label class="which-link">A link to share <input readonly type="text"></label>'
+        '<button type="button" class="which-copy">Copy the link</button>'
+        '<span class="which-copied" role="status"></span></div></section>'
         f'<noscript><p>This page puts the game together by a script. Without it, <a href="{table}">make your '
         "own rules</a>: each of these questions is a choice there.</p></noscript>"
     )
@@ -77,6 +81,11 @@ def questions() -> list[dict[str, Any]]:
     return asked
 
 
+def answers() -> list[str]:
+    """All answers as options' texts, each once; that of the main game is empty."""
+    return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
+
+
 def known() -> dict[str, Any]:
     """What the script knows of games, options and answers that contradict each other."""
     return {
@@ -87,6 +96,9 @@ def known() -> dict[str, Any]:
         "options": {name: {"title": one.title, "labels": labels(name)} for name, one in OPTIONS.items()},
         "main": texts_of({name: getattr(Rules(), name) for name in OPTIONS}),
         "clashes": list(clashes()),
+        "players": {
+            answer["rules"]: players_of(answer["rules"]) for one in questions() for answer in one["answers"]
+        },
     }
 
 
@@ -106,6 +118,19 @@ def clashes() -> Iterator[list[str]]:
                 rules_of(here["rules"], there["rules"])
             except Wrong as error:
                 yield [here["rules"], there["rules"], plain(as_sentence(str(error.said)))]
+
+
+def players_of(answer: str) -> list[int]:
+    """How many may play where this is answered: each answer leaves out those whom its rules don't suit."""
+    return [players for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1) if suits(rules_of(answer), players)]
+
+
+def suits(rules: Rules, players: int) -> bool:
+    try:
+        check_players(rules, players)
+    except Wrong:
+        return False
+    return True
 
 
 def rules_of(*answers: str) -> Rules:

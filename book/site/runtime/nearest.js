@@ -15,3 +15,9 @@ export function nearest(options, { games, main }) {
 
 /** The rules as the text that a link and a record have. */
 export const textOf = ({ game, differs }) => [game.name, ...differs.map((pair) => pair.join("="))].join(" ");
+
+/** How many may play by all these answers, each of which leaves out some. */
+export const playersOf = (answers, { players }) => players[""].filter((number) => answers.every((answer) => players[answer].includes(number)));
+
+/** So many players, or the nearest number of those who may play; of two that are as near, the smaller. */
+export const nearestOf = (numbers, wanted) => numbers.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));

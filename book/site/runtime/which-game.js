@@ -1,5 +1,5 @@
 // Makes a game of the answers: the nearest of the family, what differs, a table with these rules and a link to share.
-import { nearest, optionsOf, textOf } from "./nearest.js";
+import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
 const known = JSON.parse(document.getElementById("which-game").textContent);
 const form = document.querySelector(".which");
@@ -7,6 +7,9 @@ const place = document.querySelector(".which-came");
 const says = place.querySelector("[role=status]");
 const open = place.querySelector(".which-open");
 const share = place.querySelector("input");
+const players = place.querySelector("select");
+const copied = place.querySelector(".which-copied");
+let wanted = 3; // players, where nobody has chosen
 
 const part = (name, text, ...inner) => {
   const made = document.createElement(name);
@@ -34,13 +37,34 @@ function tell() {
   const parts = [part("h2", answers.length < asked ? `So far: ${game.title}` : `Your game: ${game.title}`), part("p", game.line)];
   if (differs.length) parts.push(part("p", "Yours differs from it:"), part("ul", "", ...differs.map(inWords)));
   says.replaceChildren(...parts);
-  const players = options.sides === "partners" ? 4 : 3;
-  open.href = `${known.table}#${new URLSearchParams({ rules: textOf(found), players, seed: "", bots: "greedy" })}`;
+  offerPlayers(answers);
+  open.href = `${known.table}#${new URLSearchParams({ rules: textOf(found), players: players.value, seed: "", bots: "greedy" })}`;
   share.value = open.href;
+  copied.textContent = "";
+}
+
+/** Of the numbers of players those that suit the answers, the one that is wanted chosen, or the nearest to it. */
+function offerPlayers(answers) {
+  const numbers = playersOf(answers, known);
+  players.replaceChildren(...numbers.map((number) => new Option(number)));
+  players.value = nearestOf(numbers, wanted);
+}
+
+async function copy() {
+  share.select();
+  try {
+    await navigator.clipboard.writeText(share.value);
+    copied.textContent = "The link is copied.";
+  } catch {
+    share.focus();
+    copied.textContent = "This browser lets no page copy. The link is selected: copy it by hand.";
+  }
 }
 
 form.addEventListener("change", tell);
 form.addEventListener("submit", (event) => event.preventDefault());
 share.addEventListener("focus", () => share.select());
+players.addEventListener("change", () => { wanted = Number(players.value); tell(); });
+place.querySelector(".which-copy").addEventListener("click", copy);
 addEventListener("pageshow", tell); // a browser may bring the answers back
 tell();
