@@ -1,0 +1,7 @@
+"""The mistakes that are made on purpose can still be made."""
+
+from breaks.run import TOP, breaks
+
+
+def test_the_text_of_each_break_stands_once_in_its_file() -> None:
+    assert [one.name for one in breaks() if not one.is_found(TOP)] == []
