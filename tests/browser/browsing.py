@@ -158,4 +158,5 @@ def at_rest(page: Page) -> None:
     """Wait until the page is loaded and has done what it put off."""
     page.wait_for_load_state("load")
     for _ in range(3):  # what is done when the page is idle may put off something again
-        page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done)))")
+        # A browser that has nothing to draw may keep an idle page waiting for ever, but for a limit.
+        page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done), { timeout: 1000 }))")
