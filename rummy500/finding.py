@@ -23,7 +23,9 @@ from .melds import (
     Meld,
     in_order,
     may_go_without_suit,
+    run_bound,
     run_ends,
+    whole_suit,
 )
 from .rules import Rules
 
@@ -98,35 +100,38 @@ def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane.bit_count() >= least:
-            yield from runs_of_suit(suit, lane, least, rules.corner)
+            yield from runs_of_suit(suit, lane, least, run_bound(rules))
 
 
 @lru_cache(maxsize=1 << 16)
-def runs_of_suit(suit: int, lane: int, least: int, corner: bool) -> tuple[tuple[Card, ...], ...]:
-    """Every run of at least so many cards in one suit, of which ``lane`` is the mask of ranks held."""
+def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Card, ...], ...]:
+    """Every run of at least so many cards in one suit, of which ``lane`` is the mask of ranks held.
+
+    ``bound`` is that of these rules (``run_bound``), here and below.
+    """
     runs = []
     for first in range(RING):
-        places = range(first, first + RING if corner else HIGH_ACE + 1)
+        places = range(first, min(first + RING, bound))
         for length, place in enumerate(places, start=1):
-            if not lane >> place % RING & 1 or length > RING:
+            if not lane >> place % RING & 1:
                 break
-            # The whole ring is one run, however it is turned: the one that begins with the two.
-            if length >= least and (length < RING or first == 1):
+            # The whole ring is one run, however it is turned.
+            if length >= least and (length < RING or first == whole_suit(bound).first):
                 runs.append(tuple(face(at % RING, suit) for at in places[:length]))
     return tuple(runs)
 
 
 @lru_cache(maxsize=1 << 16)
-def ranks_in_runs(lane: int, least: int, corner: bool, jokers: int = 0) -> int:
+def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
     """The ranks of a suit that stand in a run of these cards and so many jokers, as a mask.
 
-    >>> bin(ranks_in_runs(0b1011101, 3, False))  # 7 5 4 3 A
+    >>> bin(ranks_in_runs(0b1011101, 3, HIGH_ACE + 1))  # 7 5 4 3 A
     '0b11100'
-    >>> bin(ranks_in_runs(0b1000001011, 3, False, jokers=1))  # 10 4 2 A
+    >>> bin(ranks_in_runs(0b1000001011, 3, HIGH_ACE + 1, jokers=1))  # 10 4 2 A
     '0b1011'
     """
     found = 0
-    for window in _windows(least, corner):
+    for window in _windows(least, bound):
         held = window & lane
         if held == window or (window ^ held).bit_count() <= jokers:
             found |= held
@@ -134,13 +139,11 @@ def ranks_in_runs(lane: int, least: int, corner: bool, jokers: int = 0) -> int:
 
 
 @lru_cache
-def _windows(least: int, corner: bool) -> tuple[int, ...]:
+def _windows(least: int, bound: int) -> tuple[int, ...]:
     """The ranks of each shortest run, as masks: a card that stands in a run stands in one of these."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
-        mask_of(place % RING for place in range(arc.first, arc.past))
-        for arc in arcs
-        if corner or not arc.around_corner
+        mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound
     )
 
 
@@ -164,7 +167,7 @@ def makes_meld(
     if alike + jokers >= SET_LEAST:
         return True
     lane = mask >> (card & -LANE) & LANE_MASK
-    in_runs = ranks_in_runs(lane, rules.run_opens_with, rules.corner, jokers)
+    in_runs = ranks_in_runs(lane, rules.run_opens_with, run_bound(rules), jokers)
     return in_runs >> rank & 1 == 1
 
 
@@ -197,7 +200,7 @@ def melds_with_jokers(
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane:
-            yield from wild_runs(suit, lane, jokers, rules.run_opens_with, rules.corner, extra)
+            yield from wild_runs(suit, lane, jokers, rules.run_opens_with, run_bound(rules), extra)
 
 
 def _copies(cards: Sequence[Card], wanted: Card, rules: Rules) -> int:
@@ -247,18 +250,18 @@ def _by_whom(declared: tuple[Card, ...], jokers: Jokers) -> Iterator[tuple[Card,
 
 @lru_cache(maxsize=1 << 11)
 def wild_runs(
-    suit: int, lane: int, jokers: Jokers, least: int, corner: bool, extra: bool = True
+    suit: int, lane: int, jokers: Jokers, least: int, bound: int, extra: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
     """Every run of a suit with jokers in it, of which ``lane`` is the mask of ranks held.
 
-    >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, False)]
+    >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, HIGH_ACE + 1)]
     ['JK=5H 6H 7H', '6H 7H JK=8H']
     """
     runs: list[tuple[Card, ...]] = []
     for first in range(RING):
         for length in range(least, RING + 1):
-            # The whole ring is one run, however it is turned: the one that begins with the two.
-            if (Arc(first, length).around_corner and not corner) or (length == RING and first != 1):
+            # The whole ring is one run, however it is turned.
+            if first + length > bound or (length == RING and first != whole_suit(bound).first):
                 continue
             run = [face(place % RING, suit) for place in range(first, first + length)]
             gaps = [place for place, card in enumerate(run) if not lane >> card.rank & 1]

@@ -20,7 +20,7 @@ from .finding import layoffs_with, ranks_in_runs
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
 from .laying import jokers_of, melds_of, swaps_of, uses_of
-from .melds import RING, SET_LEAST, new_meld
+from .melds import RING, SET_LEAST, new_meld, run_bound
 from .moves import Move, lay
 from .position import Position
 from .rules import Rules
@@ -106,8 +106,9 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
     if rules.equal_suits or (jokers and fits):
         return False  # copies may make a set, and jokers may lead to any place of a run
     stay &= ~_reached(mask, fits)
+    least, bound = rules.run_opens_with, run_bound(rules)
     for lane in _LANES:
-        stay &= ~(ranks_in_runs(mask >> lane & LANE_MASK, rules.run_opens_with, rules.corner, jokers) << lane)
+        stay &= ~(ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane)
     if stay.bit_count() <= most:
         return False
     return (stay & ~_in_sets(mask, SET_LEAST - jokers)).bit_count() > most

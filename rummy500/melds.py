@@ -2,7 +2,7 @@
 
 A run is an arc on the ring of ranks, ace to king and round to the ace again: it has a first
 place and a length. Place 0 is a low ace, 13 a high one; an arc that goes past 13 has gone
-around the corner (MELD-4).
+around the corner (MELD-4). How far a run may go, ``run_bound`` says.
 
 A joker in a meld is a card that says what it stands for (``JK=7H``), and is looked at as that.
 """
@@ -44,8 +44,10 @@ __all__ = [
     "may_go_without_suit",
     "missing_between",
     "new_meld",
+    "run_bound",
     "run_ends",
     "swapped",
+    "whole_suit",
     "why_no_meld",
 ]
 
@@ -96,9 +98,30 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
     """
     present = set(ranks)
     if len(present) == RING:
-        return Arc(1, RING)
+        return whole_suit(HIGH_ACE + 1)
     firsts = [rank for rank in present if (rank - 1) % RING not in present]
     return Arc(firsts[0], len(present)) if len(firsts) == 1 else None
+
+
+def run_bound(rules: Rules) -> int:
+    """The place that no run reaches (MELD-4): that of the high ace where an ace is low only, else the one
+    after it, and none of the ring where runs go around the corner.
+
+    >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
+    [13, 14, 26]
+    """
+    if rules.corner:
+        return 2 * RING
+    return HIGH_ACE if rules.ace_runs == "low" else HIGH_ACE + 1
+
+
+def whole_suit(bound: int) -> Arc:
+    """The arc of all thirteen ranks where runs have this bound: the ace lies high where it may.
+
+    >>> whole_suit(13).first, whole_suit(14).first, whole_suit(26).first
+    (0, 1, 1)
+    """
+    return Arc(min(bound, HIGH_ACE + 1) - RING, RING)
 
 
 def apart(card: Card, other: Card) -> int:
@@ -168,6 +191,9 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
     ordered, by = in_order(cards), (seat,) * len(cards)
     if ordered[0].rank == ordered[1].rank:
         return _a_set(ordered, by, rules)
+    if len(ordered) == RING:
+        first = whole_suit(run_bound(rules)).first
+        ordered = tuple(sorted(ordered, key=lambda card: (card.rank - first) % RING))
     return _a_run(ordered, by, ordered[0].rank, rules)
 
 
@@ -181,7 +207,7 @@ def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: st
     if len({card.rank for card in cards}) == 1:
         return _a_set(cards, by, rules)
     first = cards[0].rank
-    if _in_sequence(cards) and (rules.corner or not Arc(first, len(cards)).around_corner):
+    if _in_sequence(cards) and Arc(first, len(cards)).past <= run_bound(rules):
         return _a_run(cards, by, first, rules)
     laid_by = dict(zip(cards, by, strict=True))
     run = new_meld(cards, 0, rules)
@@ -215,7 +241,7 @@ def run_ends(arc: Arc, rules: Rules) -> tuple[int | None, int | None]:
         return None, None
     if rules.corner:
         return arc.first - 1, arc.past
-    return (arc.first - 1 if arc.first > 0 else None), (arc.past if arc.past <= HIGH_ACE else None)
+    return (arc.first - 1 if arc.first > 0 else None), (arc.past if arc.past < run_bound(rules) else None)
 
 
 def as_declared(cards: Sequence[Card]) -> Sequence[Card | None]:
@@ -330,7 +356,7 @@ def _why_no_natural_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> st
     arc = arc_of(ranks)
     if len(suits) > 1 or arc is None or len(ranks) < least:
         return "MELD-3"
-    if len(ranks) < len(cards) or (arc.around_corner and not rules.corner):
+    if len(ranks) < len(cards) or (len(ranks) < RING and arc.past > run_bound(rules)):
         return "MELD-4"
     return None
 
@@ -379,11 +405,9 @@ def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool 
     least = SET_LEAST if grown else rules.run_opens_with
     if len(suits) > 1 or len(ranks) < len(natural) or not least <= size <= RING:
         return False
-    arcs = [Arc(first, size) for first in range(RING)]
+    arcs, bound = [Arc(first, size) for first in range(RING)], run_bound(rules)
     return any(
-        ranks <= {place % RING for place in range(arc.first, arc.past)}
-        for arc in arcs
-        if rules.corner or not arc.around_corner
+        ranks <= {place % RING for place in range(arc.first, arc.past)} for arc in arcs if arc.past <= bound
     )
 
 
@@ -402,11 +426,11 @@ def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, .
     choose = combinations_with_replacement if rules.equal_suits else combinations
     suits = [suit for suit in range(4) if rules.equal_suits or suit != card.suit]
     sets = [tuple(face(card.rank, suit) for suit in pair) for pair in choose(suits, SET_LEAST - 1)]
-    arcs = [Arc(first, rules.run_opens_with) for first in range(RING)]
+    arcs, bound = [Arc(first, rules.run_opens_with) for first in range(RING)], run_bound(rules)
     runs = [
         [face(place % RING, card.suit) for place in range(arc.first, arc.past)]
         for arc in arcs
-        if rules.corner or not arc.around_corner
+        if arc.past <= bound
     ]
     return (*sets, *(tuple(other for other in run if other != card) for run in runs if card in run))
 
@@ -438,20 +462,21 @@ def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -
     return any(
         ranks <= {place % RING for place in range(other.first, other.past)}
         for other in longer
-        if size <= RING and (rules.corner or (other.first >= 0 and not other.around_corner))
+        if size <= RING and (rules.corner or (other.first >= 0 and other.past <= run_bound(rules)))
     )
 
 
-def missing_between(meld: Meld, card: Card) -> tuple[Card, ...]:
+def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
     """The cards that a run lacks before this one could join it, by the shorter way that has no corner.
 
     >>> from .cards import cards, text_of
-    >>> text_of(missing_between(new_meld(cards("4H 5H 6H"), 0, Rules()), Card("9H")))
+    >>> text_of(missing_between(new_meld(cards("4H 5H 6H"), 0, Rules()), Card("9H"), Rules()))
     '7H 8H'
     """
     arc = meld.arc
     ends = (arc.past % RING, arc.first) if arc.around_corner else (arc.past, arc.first)
-    above = range(ends[0], card.rank) if card.rank > 0 else range(ends[0], HIGH_ACE)
+    high = HIGH_ACE if run_bound(rules) > HIGH_ACE else 0
+    above = range(ends[0], card.rank or high)
     below = range(card.rank + 1, ends[1])
     gaps = [gap for gap in (above, below) if len(gap)]
     return tuple(face(rank, card.suit) for rank in min(gaps, key=len)) if gaps else ()

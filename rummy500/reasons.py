@@ -23,6 +23,7 @@ from .melds import (
     grown,
     may_go_without_suit,
     missing_between,
+    run_bound,
     swapped,
     why_no_meld,
 )
@@ -71,7 +72,8 @@ def _what_no_meld_lacks(rules: Rules, cards: Sequence[Card], broken: str) -> Sai
     if broken == "MELD-4":
         if len(set(cards)) < len(cards):
             return said("refused.rank_twice", cards=shown)
-        return said("refused.around_the_corner", cards=shown)
+        ends = "refused.ace_is_low" if _aces_are_low(rules) else "refused.around_the_corner"
+        return said(ends, cards=shown)
     return _what_no_run_lacks(rules, cards)
 
 
@@ -88,7 +90,7 @@ def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
     if len(suits) > 1:
         return said("refused.no_set_no_run", cards=shown, suits=tuple(map(suit_words, sorted(suits))))
     if arc_of(ranks) is None:
-        missing = _gap(cards)
+        missing = _gap(cards, rules)
         return said("refused.gap", cards=shown, missing=listed(missing), count=len(missing))
     what = "ranks" if len(ranks) < len(cards) else "cards"
     if least > SET_LEAST:
@@ -96,10 +98,15 @@ def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
     return said(f"refused.run_too_short.{what}", cards=shown)
 
 
-def _gap(cards: Sequence[Card]) -> list[Card]:
+def _aces_are_low(rules: Rules) -> bool:
+    """Is an ace of a run low only (MELD-4)?"""
+    return run_bound(rules) == HIGH_ACE
+
+
+def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
     """The cards between the lowest and the highest of one suit that are not among these."""
     ranks = sorted({card.rank for card in cards})
-    if ranks[0] == 0 and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
+    if ranks[0] == 0 and not _aces_are_low(rules) and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
         ranks = [*ranks[1:], HIGH_ACE]  # the ace is nearer to the king than to the two
     missing = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
     return [face(rank, cards[0].suit) for rank in missing]
@@ -127,7 +134,7 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
     faces = [card if card.stands is None else card.stands for card in cards]
     if meld.is_set:
         return _does_not_join_set(position, meld, faces, number)
-    return _does_not_join_run(meld, faces)
+    return _does_not_join_run(position.rules, meld, faces)
 
 
 def _wrong_with_joker_laid_off(
@@ -170,7 +177,7 @@ def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], nu
     return Reason("MELD-2", said("refused.suit_twice_on", number=number, cards=listed(twice)))
 
 
-def _does_not_join_run(meld: Meld, cards: Sequence[Card]) -> Reason:
+def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card]) -> Reason:
     run, suit, lie = tuple(meld.cards), meld.cards[0].suit, as_declared(meld.cards)
     others = [card for card in cards if card.suit != suit]
     if others:
@@ -181,8 +188,9 @@ def _does_not_join_run(meld: Meld, cards: Sequence[Card]) -> Reason:
         return Reason("MELD-4", said("refused.rank_twice_on", run=run, cards=listed(sorted(set(twice)))))
     laid = sorted(cards)
     if arc_of([card.rank for card in (*meld.cards, *laid)]) is not None:
-        return Reason("MELD-4", said("refused.around_the_corner_on", cards=listed(laid), run=run))
-    missing = sorted({lacking for card in laid for lacking in missing_between(meld, card)} - {*laid})
+        ends = "refused.ace_is_low_on" if _aces_are_low(rules) else "refused.around_the_corner_on"
+        return Reason("MELD-4", said(ends, cards=listed(laid), run=run))
+    missing = sorted({lacking for card in laid for lacking in missing_between(meld, card, rules)} - {*laid})
     gap = said("refused.gap_on", cards=listed(laid), run=run, missing=listed(missing), count=len(missing))
     return Reason("LAYOFF-3", gap)
 

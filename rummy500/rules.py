@@ -59,6 +59,7 @@ _OPTIONS: Final = (
     _option("next_dealer", "DEAL-6", "left", "out", "winner", "right"),
     _option("equal_suits", "MELD-2", False, True),
     _option("run_opens_with", "MELD-3", 3, 4),
+    _option("ace_runs", "MELD-4", "both", "low"),
     _option("corner", "MELD-4", False, True),
     _option("open_table", "TURN-4", False, True, "any-time"),
     _option("stock_draw", "DRAW-1", 1, 2),
@@ -208,6 +209,7 @@ class Rules:
     next_dealer: str = "left"
     equal_suits: bool = False
     run_opens_with: int = 3
+    ace_runs: str = "both"
     corner: bool = False
     open_table: bool | str = False
     stock_draw: int = 1
@@ -252,6 +254,7 @@ class Rules:
         """Raise ``Wrong`` for options that don't go together, and say why; they are its fact ``options``."""
         for contradicts, why, options in (
             *self._of_jokers(),
+            *self._of_runs(),
             *self._of_the_way_out(),
             *self._of_the_score(),
         ):
@@ -285,6 +288,9 @@ class Rules:
         yield as_card and in_sets, "value_of_no_wild_jokers", ("joker_value", "joker_use")
         yield self.block != "own-turn" and not gambit, "block_without_gambit", ("block", "joker_use")
         yield bool(self.open_table) and gambit, "open_table_in_gambit", ("open_table", "joker_use")
+
+    def _of_runs(self) -> Iterator[_Contradiction]:
+        yield self.corner and self.ace_runs == "low", "low_aces_around_the_corner", ("ace_runs", "corner")
 
     def _of_the_way_out(self) -> Iterator[_Contradiction]:
         floats = self.out == "float"

@@ -12,7 +12,7 @@ from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
-from rummy500.melds import Meld, new_meld
+from rummy500.melds import Meld, new_meld, run_bound
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.position import Gambit, Position
 
@@ -77,6 +77,7 @@ RARE = (
     {"jokers": 2, "joker_suits": "free", "joker_swap": True, "opening": 20},
     {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
     {"packs": 2, "jokers": 1, "equal_suits": True, "corner": True},
+    {"jokers": 2, "ace_runs": "low", "opening": 20},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},
@@ -179,6 +180,7 @@ def with_joker(cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
 
 
 ROUND_THE_ACE = "QKA23"
+RUNS: tuple[dict[str, Any], ...] = ({}, {"corner": True}, {"ace_runs": "low"})  # how an ace may lie (MELD-4)
 
 
 @st.composite
@@ -188,7 +190,7 @@ def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
     In the play there is often no way back any more, so that each lay has to leave one to the turn's end.
     """
     opening = draw(st.sampled_from([15, 20, 25, 30, 35, 40, 45, 50, 60]))
-    options = draw(rules(2, **{"opening": opening, "corner": draw(st.booleans()), **fixed}))
+    options = draw(rules(2, **{"opening": opening, **draw(st.sampled_from(RUNS)), **fixed}))
     chance = Random(draw(SEEDS))
     suits = chance.choice([1, 1, 2])
     table = [run_round_the_ring(suit, options, chance) for suit in range(suits)]
@@ -221,7 +223,7 @@ def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
 def run_round_the_ring(suit: int, options: Rules, chance: Random) -> Meld:
     """A run of this suit that ends near an ace, at one side or at both."""
     first, length = chance.choice([0, 1, 1, 1, 2, 3, 9, 10]), chance.randint(3, 12)
-    length = min(length, 14 - first) if not options.corner else length
+    length = min(length, run_bound(options) - first)
     return new_meld(tuple(face(place % 13, suit) for place in range(first, first + length)), 0, options)
 
 

@@ -38,7 +38,8 @@ def who_asks_for(word: str) -> set[str]:
 # Players, hints, records and the table ask the melds which cards could lie together: none of them looks at
 # the options that say so, or mends cards with jokers to find out.
 @pytest.mark.parametrize(
-    "word", ["equal_suits", "run_opens_with", "corner", "around_corner", "could_be_meld"]
+    "word",
+    ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],
 )
 def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word: str) -> None:
     above = {name for name in who_asks_for(word) if "/" in name}

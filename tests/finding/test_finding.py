@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 import slow
 from counting import calls
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from strategies import rules
 from sure import sure
@@ -42,17 +42,19 @@ from rummy500.finding import (
     wild_sets,
 )
 from rummy500.gambit import under_joker
-from rummy500.melds import NONE, SET, WILD, Meld, in_order, new_meld
+from rummy500.melds import NONE, SET, WILD, Meld, in_order, new_meld, run_bound
 from rummy500.partition import best_partition
 from rummy500.scoring import in_hand
 
 CLASSIC, CORNER, EQUAL = Rules(), Rules(corner=True), Rules(equal_suits=True)
+LOW = Rules(ace_runs="low")
 MODERN, FREE = Rules(jokers=2), Rules(jokers=2, joker_suits="free")
 CARDS = st.sampled_from(PACK)
 FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12) and card.suit < 3])
 NATURAL = st.lists(FEW | CARDS, max_size=9)
 HELD = st.builds(lambda held, jokers: [*held, *[JK] * jokers], st.lists(FEW, max_size=6), st.integers(0, 2))
 WILD_RULES = rules(joker_use="wild")
+BOUNDS = st.sampled_from([run_bound(options) for options in (CLASSIC, CORNER, LOW)])
 
 
 def in_any_order(melds: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
@@ -85,20 +87,21 @@ def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(
         assert makes_meld(card, held, mask_of(held), options) == (card in in_melds)
 
 
-@given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.booleans(), st.integers(0, 3))
+@given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
 def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(
-    lane: int, least: int, corner: bool, jokers: int
+    lane: int, least: int, bound: int, jokers: int
 ) -> None:
-    wild = wild_runs(1, lane, Jokers(jokers), least, corner) if lane else ()
-    runs = [*runs_of_suit(1, lane, least, corner), *wild]
+    wild = wild_runs(1, lane, Jokers(jokers), least, bound) if lane else ()
+    runs = [*runs_of_suit(1, lane, least, bound), *wild]
     held = {card.rank for run in runs for card in run if not card.is_joker}
-    assert ranks_in_runs(lane, least, corner, jokers) == sum(1 << rank for rank in held)
+    assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
 def test_the_ranks_that_stand_in_a_run() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
-    assert ranks_in_runs(lane, 3, False) == mask_of(cards("3S 4S 5S QS KS AS"))
-    assert ranks_in_runs(lane, 4, False) == 0
+    assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
+    assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
+    assert ranks_in_runs(lane, 4, run_bound(CLASSIC)) == 0
 
 
 @given(st.sets(CARDS))
@@ -107,15 +110,16 @@ def test_the_ranks_of_three_suits(held: set[Card]) -> None:
     assert list(ranks_of_three(mask_of(held))) == sorted(rank for rank in counted if counted[rank] >= 3)
 
 
-@given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.booleans())
+@given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.sampled_from([CLASSIC, CORNER, LOW]))
+@example(LANE_MASK, 3, LOW)
 def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(
-    lane: int, least: int, corner: bool
+    lane: int, least: int, options: Rules
 ) -> None:
-    runs = runs_of_suit(2, lane, least, corner)
+    runs = runs_of_suit(2, lane, least, run_bound(options))
     assert len({frozenset(run) for run in runs}) == len(runs)
     for run in runs:
-        assert run == in_order(run) and len(run) >= least
-        assert slow.is_row([slow.rank(card) for card in run], corner) or len(run) == 13
+        assert run == new_meld(run, 0, options).cards and len(run) >= least
+        assert slow.is_row([slow.rank(card) for card in run], options)
 
 
 def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild() -> None:
@@ -232,8 +236,8 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
     text: str, held: set[Card], card: Card, jokers: int, options: Rules
 ) -> None:
-    if text == "KS AS 2S" and not options.corner:
-        return
+    run = cards(text)
+    assume(len({laid.rank for laid in run}) == 1 or slow.is_row([slow.rank(laid) for laid in run], options))
     meld = new_meld(cards(text), 0, options)
     spades = {other for other in held if other.suit == 0} | {card}
     every = layoffs_with(meld, card, mask_of(spades), options, Jokers(jokers))

@@ -185,6 +185,28 @@ def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one() -> Non
     assert found.why == "With Q♦ and Q♣ meld 1 would have 5 cards: a set ends at four."
 
 
+@pytest.mark.parametrize(
+    ("move", "statement", "why"),
+    [
+        ("A: meld QS KS AS", "MELD-4", "Q♠ K♠ A♠ has an ace after the king: in this game an ace is low"),
+        ("A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ has an ace after the king"),
+        ("A: meld AS KS 3S", "MELD-3", "A♠ 3♠ K♠ leaves a gap: 2♠, 4♠, 5♠, 6♠, 7♠, 8♠, 9♠, 10♠, J♠ and Q♠"),
+        ("A: lay AH on 1", "MELD-4", "A♥ would join J♥ Q♥ K♥ past the king: in this game an ace is low"),
+        ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦: 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦ are missing."),
+    ],
+)
+def test_where_an_ace_is_low_only_a_refusal_says_so(move: str, statement: str, why: str) -> None:
+    text = """
+        players = 2
+        phase = "play"
+        options = { ace_runs = "low" }
+        hands = { A = "QS KS AS 2S 3S AH AD 9C", B = "2C" }
+        table = [{ cards = "JH QH KH" }, { cards = "9D TD JD" }]
+    """
+    found = refused(read(text).deal, move)
+    assert found.statement == statement and found.why.startswith(why)
+
+
 def test_a_run_around_the_corner_is_missing_only_what_lies_between() -> None:
     text = """
         players = 2

@@ -13,7 +13,7 @@ from sure import sure
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK
 from rummy500.gambit import under_joker
-from rummy500.melds import arc_of, grown, in_order, new_meld
+from rummy500.melds import arc_of, grown, in_order, new_meld, run_bound
 from rummy500.rules import OPTIONS
 from rummy500.scoring import (
     by_side,
@@ -392,7 +392,7 @@ def test_what_a_run_counts_is_what_its_cards_count_the_ace_by_how_it_lies(
 ) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
     arc = arc_of(card.rank for card in suit)
-    if len(suit) < 3 or arc is None or (arc.around_corner and not options.corner):
+    if len(suit) < 3 or arc is None or (len(suit) < 13 and arc.past > run_bound(options)):
         return
     run = new_meld(suit, 0, options)
     high = worth_at_once(new_meld(cards("AS AH AD"), 0, options), options) // 3

@@ -174,7 +174,7 @@ class Course:
     def meld(self, seat: int, move: Move) -> None:
         cards = tuple(map(str, move.cards))
         doubled = move.kind == "double"
-        self.table.append(Meld(in_order(cards), (seat,) * len(cards), doubled))
+        self.table.append(Meld(in_order(cards, self.rules), (seat,) * len(cards), doubled))
         if doubled:
             self.use_joker(seat, move.dj)
         if seat != self.turn and self.drawn is not None:

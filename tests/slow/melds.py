@@ -15,6 +15,7 @@ from rummy500 import Card, Rules
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 LOW_TO_HIGH = RANKS + "A"
+AROUND = Rules(corner=True)
 FACES = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 Cards = tuple[str, ...]
@@ -81,22 +82,23 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
     ranks = [rank(card) for card in cards]
     if len(cards) < least or len({suit(card) for card in cards}) != 1 or len(set(ranks)) < len(ranks):
         return False
-    return suit(cards[0]) != "" and set(ranks) in [set(row) for row in rows(len(ranks), rules.corner)]
+    return suit(cards[0]) != "" and set(ranks) in [set(row) for row in rows(len(ranks), rules)]
 
 
 @cache
-def rows(length: int, corner: bool) -> list[str]:
+def rows(length: int, rules: Rules) -> list[str]:
     """The ranks of every run of so many cards, low to high; of thirteen, the ace beside the king (MELD-4)."""
+    low_only = rules.ace_runs == "low"
     if length >= len(RANKS):
-        return [LOW_TO_HIGH[1:]] if length == len(RANKS) else []
-    ring = LOW_TO_HIGH + RANKS[1:] if corner else LOW_TO_HIGH
+        return [RANKS if low_only else LOW_TO_HIGH[1:]] if length == len(RANKS) else []
+    ring = LOW_TO_HIGH + RANKS[1:] if rules.corner else RANKS if low_only else LOW_TO_HIGH
     found = [ring[at : at + length] for at in range(len(ring) - length + 1)]
     return list(dict.fromkeys(row for row in found if len(set(row)) == length))
 
 
-def is_row(ranks: Sequence[str], corner: bool) -> bool:
+def is_row(ranks: Sequence[str], rules: Rules) -> bool:
     """Do these ranks, in this order, follow each other, no rank twice?"""
-    return "".join(ranks) in rows(len(ranks), corner)
+    return "".join(ranks) in rows(len(ranks), rules)
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
@@ -107,10 +109,10 @@ def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: b
     return is_set(cards, rules) or is_run(cards, rules, 3 if grown else rules.run_opens_with)
 
 
-def in_order(cards: Sequence[object]) -> Cards:
-    """The cards of a new meld as they lie: a run from low to high, an ace beside a king high."""
+def in_order(cards: Sequence[object], rules: Rules = AROUND) -> Cards:
+    """The cards of a new meld as they lie: a run from low to high, an ace beside a king high where it may."""
     by_rank = {rank(card): str(card) for card in cards}
-    for row in rows(len(cards), corner=True):
+    for row in rows(len(cards), rules):
         if set(row) == set(by_rank):
             return tuple(by_rank[each] for each in row)
     return texts(cards)
@@ -151,6 +153,8 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
     # An ace that lies low can't have a king below it, and nothing follows a high one: MELD-4.
     end, step = rank(meld[-1 if above else 0]), 1 if above else -1
     if end == "A" and not rules.corner:
+        return False
+    if (above, rank(card), rules.ace_runs) == (True, "A", "low"):
         return False
     return RANKS.index(rank(card)) == (RANKS.index(end) + step) % len(RANKS)
 
@@ -198,7 +202,7 @@ def every_meld(rules: Rules) -> list[Cards]:
         tuple(each + suit for each in row)
         for suit in SUITS
         for length in range(rules.run_opens_with, len(RANKS) + 1)
-        for row in rows(length, rules.corner)
+        for row in rows(length, rules)
     ]
     suits = [*SUITS, ""] if rules.joker_suits == "free" else SUITS
     sets = [

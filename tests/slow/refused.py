@@ -26,6 +26,7 @@ from .listed import (
     taking,
 )
 from .melds import (
+    AROUND,
     Cards,
     can_join,
     every_meld,
@@ -271,7 +272,7 @@ def of_a_meld(turn: Turn, cards: Cards) -> str:
     ranks, suits = {rank(card) for card in cards}, {suit(card) for card in cards}
     if len(ranks) == 1:
         return "MELD-1" if len(cards) < 3 else "MELD-2"
-    ring = [set(row) for row in rows(len(ranks), corner=True)]
+    ring = [set(row) for row in rows(len(ranks), AROUND)]
     return "MELD-4" if len(suits) == 1 and len(ranks) >= rules.run_opens_with and ranks in ring else "MELD-3"
 
 
@@ -312,7 +313,7 @@ def of_a_layoff(turn: Turn, meld: Cards, cards: Cards) -> str:
     twice = len(set(faces)) < len(faces)
     if any(suit(card) != suit(meld[0]) for card in cards):
         return ANY if twice else "LAYOFF-3"
-    corner = can_join(meld, cards, replace(rules, corner=True), turn.named)
+    corner = can_join(meld, cards, replace(rules, ace_runs="both", corner=True), turn.named)
     return "MELD-4" if twice or corner else "LAYOFF-3"
 
 

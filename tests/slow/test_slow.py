@@ -17,6 +17,7 @@ from slow.turns import Lay, Lying, Turn, can_finish, laid, what_blocks
 WILD = Rules(jokers=2)
 FREE = Rules(jokers=2, joker_suits="free")
 SETS = Rules(jokers=4, joker_use="set")
+RUNS: list[dict[str, Any]] = [{}, {"corner": True}, {"ace_runs": "low"}]
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -43,6 +44,8 @@ def cards(text: str) -> tuple[str, ...]:
         ("JK JK JK", WILD, False),
         ("KS AS 2S", WILD, False),
         ("KS AS 2S", Rules(corner=True), True),
+        ("QS KS AS", Rules(ace_runs="low"), False),
+        ("AS 2S 3S", Rules(ace_runs="low"), True),
     ],
 )
 def test_what_is_a_meld(meld: str, rules: Rules, is_meld: bool) -> None:
@@ -53,9 +56,11 @@ def test_a_run_lies_from_low_to_high_an_ace_beside_a_king_high() -> None:
     assert in_order(cards("2S AS 3S")) == cards("AS 2S 3S")
     assert in_order(cards("AS JK=QS KS")) == cards("JK=QS KS AS")
     assert in_order([f"{rank}H" for rank in RANKS])[-2:] == ("KH", "AH")
+    assert in_order([f"{rank}H" for rank in RANKS], Rules(ace_runs="low"))[:2] == ("AH", "2H")
     assert sure(joined(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS"), cards("AS KS"), WILD))[-1] == "AS"
     assert joined(cards("2S 3S 4S"), cards("AS"), WILD) == cards("AS 2S 3S 4S")
     assert joined(cards("AS 2S 3S"), cards("KS"), WILD) is None
+    assert joined(cards("JS QS KS"), cards("AS"), Rules(ace_runs="low")) is None
 
 
 NEAR = [face for face in FACES if face[0] in "A23QK" and face[1] in "SH"]
@@ -63,11 +68,11 @@ FEW = st.sampled_from([*NEAR, "JK", "JK"])
 
 
 @settings(max_examples=40)
-@given(st.lists(FEW, min_size=3, max_size=4), st.sampled_from([WILD, FREE, SETS]), st.booleans())
+@given(st.lists(FEW, min_size=3, max_size=4), st.sampled_from([WILD, FREE, SETS]), st.sampled_from(RUNS))
 def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(
-    hand: list[str], rules: Rules, corner: bool
+    hand: list[str], rules: Rules, runs: dict[str, Any]
 ) -> None:
-    rules = replace(rules, corner=corner)
+    rules = replace(rules, **runs)
     assume(hand.count("JK") <= 2 or rules.joker_use == "set")
     faces = ["JK", *(f"JK={face}" for face in (*FACES, *RANKS))] if rules.joker_use == "wild" else ["JK"]
     found = set()

@@ -132,7 +132,7 @@ def laid(turn: Turn, lay: Lay) -> Turn:
         doubled = lay.kind == "double"
         worth = worth_of_new(lay.cards, rules, doubled)
         mine = (True,) * len(lay.cards) if it_matters_who_laid(rules) else ()
-        table = (*turn.table, Lying(in_order(lay.cards), doubled, mine))
+        table = (*turn.table, Lying(in_order(lay.cards, rules), doubled, mine))
     joker = [] if lay.kind != "double" else ["DJ" if lay.dj else "JK"]
     return replace(
         turn.less([*lay.cards, *joker]),

@@ -49,6 +49,7 @@ SPOKEN_OF = {
     "next_dealer": "DEAL-6 GAMBIT-8",
     "equal_suits": "MELD-2",
     "run_opens_with": "MELD-3",
+    "ace_runs": "MELD-4",
     "corner": "MELD-4",
     "open_table": "TURN-4",
     "joker_swap": "JOKER-7",
