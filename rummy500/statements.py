@@ -104,6 +104,7 @@ DRAW-5 [all: keep_upcard]
 DRAW-6 [all]
 DRAW-7 [D]
 DRAW-8 [E R D: give_back]
+DRAW-9 [D: take]
 
 JOKER-1 [E R: jokers joker_use]
 JOKER-2 [R: jokers joker_use]

@@ -41,6 +41,7 @@ __all__ = [
     "after_pile",
     "can_end",
     "can_finish",
+    "deepest_to_take",
     "has_joker_to_lay",
     "lays_of",
     "may_be_given_back",
@@ -352,7 +353,7 @@ def takes_of(position: Position) -> list[int]:
     hand, pool = position.hands[seat], position.held[seat]
     copies = rules.equal_suits or rules.has_jokers  # else faces alone are asked for
     take_for, places = rules.take_for, []
-    for place in range(top, -1, -1):
+    for place in range(top, deepest_to_take(position) - 1, -1):
         card = pile[place]
         pool |= 1 << card
         if place == top and rules.keep_upcard:
@@ -365,9 +366,15 @@ def takes_of(position: Position) -> list[int]:
     return places
 
 
+def deepest_to_take(position: Position) -> int:
+    """The place of the deepest card of the pile that may be taken, if there is any (DRAW-2, DRAW-9)."""
+    return max(0, len(position.pile) - 1) if position.rules.take == "upcard" else 0
+
+
 def _could_open(position: Position) -> bool:
-    """Could the first lay be worth enough with the whole pile in hand (SCORE-8)? If not, no take is."""
-    return _lays_to_open(taken_from(position, 0).but(before=None, must=None)) is not None
+    """Could the first lay be worth enough with all that may be taken (SCORE-8)? If not, no take is."""
+    most = taken_from(position, deepest_to_take(position))
+    return _lays_to_open(most.but(before=None, must=None)) is not None
 
 
 def ends_after_take(position: Position, place: int) -> bool:

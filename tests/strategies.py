@@ -78,6 +78,8 @@ RARE = (
     {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
     {"packs": 2, "jokers": 1, "equal_suits": True, "corner": True},
     {"jokers": 2, "ace_runs": "low", "opening": 20},
+    {"take": "upcard", "keep_upcard": True, "opening": 20},
+    {"take": "upcard", "out": "discard", "give_back": "none"},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},

@@ -53,6 +53,7 @@ VALUES = {
     "corner": "false true",
     "open_table": "false true any-time",
     "stock_draw": "1 2",
+    "take": "any upcard",
     "take_for": "any meld",
     "keep_upcard": "false true",
     "give_back": "any not-upcard not-last none",
@@ -118,6 +119,8 @@ CONTRADICTIONS = [
         "joker_use=gambit jokers=2",
         "block=own-turn",
     ),
+    ("take=upcard rum=pile", "take=upcard leaves all but the upcard", "rum=discard", "take=any"),
+    ("take=upcard GAMBIT", "take=upcard leaves all but the upcard", "joker_use=wild", "take=any"),
     ("joker_swap=true", "joker_swap takes a joker that stands for a card", "jokers=1", "joker_swap=false"),
     (
         "joker_swap=true joker_use=set jokers=4",

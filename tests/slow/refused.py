@@ -344,6 +344,9 @@ def of_a_take(deal: Deal, move: Move) -> Iterator[str]:
     if card == "JK" and deal.rules.joker_use == "gambit" and not jokers_are_wild(deal.rules, turn.named):
         yield "GAMBIT-8"
     place = [at for at, other in enumerate(deal.pile) if str(other) == card][-move.nth]
+    if deal.rules.take == "upcard" and place < len(deal.pile) - 1:
+        yield "DRAW-9"
+        return
     after = (
         splitting(deal, move.seat, place, move.choice, move.dj)
         if move.kind == "split"

@@ -22,7 +22,7 @@ SIZES = {
     "MELD": 7,
     "LAYOFF": 3,
     "TURN": 5,
-    "DRAW": 8,
+    "DRAW": 9,
     "JOKER": 7,
     "OUT": 4,
     "STOCK": 6,
@@ -55,6 +55,7 @@ SPOKEN_OF = {
     "joker_swap": "JOKER-7",
     "block": "GAMBIT-7",
     "stock_draw": "DRAW-1",
+    "take": "DRAW-9",
     "take_for": "DRAW-4",
     "keep_upcard": "DRAW-5",
     "give_back": "DRAW-8",
@@ -154,7 +155,7 @@ def test_what_is_in_force_in_each_named_game(preset: str) -> None:
 
 def test_every_statement_is_in_force_by_some_rules() -> None:
     by_option = [
-        Rules(start="chosen"),
+        Rules(start="chosen", take="upcard"),
         Rules(jokers=2, joker_suits="free", joker_swap=True),
         Rules(stock_out="reshuffle"),
         Rules(stock_out="discard-on"),
