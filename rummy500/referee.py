@@ -44,7 +44,7 @@ __all__ = ["Refused", "refusal"]
 
 LAYS: Final = ("meld", "double", "lay", "swap", "block")
 BEFORE_DRAW: Final = ("name", "start")
-EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4"}
+EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
 
 class Refused(Wrong):

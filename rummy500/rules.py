@@ -69,7 +69,7 @@ _OPTIONS: Final = (
     _option("give_back", "DRAW-8", "any", "not-upcard", "not-last", "none"),
     _option("out", "OUT-1", "free", "discard", "float"),
     _option("out_bonus", "OUT-4", least=0),
-    _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on"),
+    _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on", "pass-round"),
     _option("deduct_nobody_out", "STOCK-5", True, False),
     _option("count", "SCORE-2", "pip", "five-ten", "fives"),
     _option("aces", "SCORE-4", "by-use", "15", "25", "hundred", "hundred-by-one"),

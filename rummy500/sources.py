@@ -46,7 +46,7 @@ keep_upcard       false:EHhRB   true:ER
 give_back         any:RD   not-upcard:R   not-last:E   none:D
 out               free:EHhRB   discard:E   float:R
 out_bonus         0:ED   25:EH   *:HB
-stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E
+stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E   pass-round:E
 deduct_nobody_out true:ER   false:E
 count             pip:HhRB   five-ten:E   fives:E
 aces              by-use:EHhRB   15:E   25:E   hundred:D   hundred-by-one:E

@@ -98,6 +98,9 @@ RARE = (
     {"opening": 40, "double_fours": "melds", "aces": "hundred-by-one"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},
+    {"stock_out": "pass-round"},
+    {"stock_out": "pass-round", "keep_upcard": True, "open_table": "any-time"},
+    {"stock_out": "pass-round", "out": "float"},
     {"stock_out": "end"},
 )
 

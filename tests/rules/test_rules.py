@@ -59,7 +59,7 @@ VALUES = {
     "give_back": "any not-upcard not-last none",
     "out": "free discard float",
     "out_bonus": "",
-    "stock_out": "pile end reshuffle discard-on",
+    "stock_out": "pile end reshuffle discard-on pass-round",
     "deduct_nobody_out": "true false",
     "count": "pip five-ten fives",
     "aces": "by-use 15 25 hundred hundred-by-one",

@@ -58,7 +58,7 @@ from .turns import (
 
 ANY = "?"
 GAMBIT = ("double", "split", "block")
-STOCK = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4"}
+STOCK = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
 
 def is_legal(deal: Deal, move: Move) -> bool:

@@ -144,7 +144,9 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     if told.deal.rules.jokers and JK in (*told.hand, *told.deal.pile):
         return
     position = told.deal.position
-    anywhere = Deal(position.but(rules=replace(position.rules, take="any")))  # where it lies is another matter
+    anywhere = Deal(
+        position.but(rules=replace(position.rules, take="any"))
+    )  # where it lies is another matter
     for place in range(len(told.deal.pile)):
         taken = taking(anywhere, told.seat, place)
         assert taken is not None
