@@ -43,6 +43,7 @@ __all__ = [
     "can_finish",
     "deepest_to_take",
     "has_joker_to_lay",
+    "lays_beside",
     "lays_of",
     "may_be_given_back",
     "most_to_lay",
@@ -150,12 +151,22 @@ def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere."""
+    """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere.
+
+    The selected card comes first: a turn that can be finished can be finished so, also where it may wait.
+    """
     if position.must is not None:
         return uses_of(position)
     seat = position.turn
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return found + swaps_of(position, seat)
+
+
+def lays_beside(position: Position) -> list[Move]:
+    """What could be laid next besides the uses of the selected card, where that may wait (DRAW-3)."""
+    seat, card = position.turn, position.must
+    found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
+    return [move for move in found if card not in held_of(move.cards)]
 
 
 def _next_lays(position: Position) -> list[Move]:
@@ -320,6 +331,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
         "DRAW-8": rules.give_back != "any",
         "SCORE-8": not position.opened[position.turn],
         "JOKER-7": rules.joker_swap,
+        "DRAW-3": position.must is not None,
     }
     names = [name for name, there in in_force.items() if there]
     return next((name for name in names if works(_without(position, name))), names[0])
@@ -327,6 +339,8 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
 
 def _without(position: Position, name: str) -> Position:
     """The same position in a game that does not know what blocks the way."""
+    if name == "DRAW-3":
+        return position.but(must=None)
     return position.but(rules=replace(position.rules, **FREED[name]))
 
 
