@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
@@ -198,14 +198,14 @@ def melds_with_jokers(
 
 
 def sets_with_jokers(
-    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set of the ranks of a mask with wild jokers in it."""
+    """Every set of the ranks of a mask with wild jokers in it, or one for each choice of the cards."""
     free = rules.joker_suits == "free"
     for rank in range(RING):
         if mask >> rank & ACES:
             held = tuple(_copies(cards, face(rank, suit), rules) for suit in range(4))
-            yield from wild_sets(rank, held, jokers, free, rules.equal_suits)
+            yield from wild_sets(rank, held, jokers, free, rules.equal_suits, every)
 
 
 def runs_with_jokers(
@@ -248,9 +248,11 @@ def _copies(cards: Sequence[Card], wanted: Card, rules: Rules) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def wild_sets(
-    rank: int, held: tuple[int, ...], jokers: Jokers, free: bool, equal_suits: bool
+    rank: int, held: tuple[int, ...], jokers: Jokers, free: bool, equal_suits: bool, every: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
     """Every set of a rank, of which ``held`` has the copies a suit, with jokers in it.
+
+    Not with ``every`` declaration, but with one, where the cards alone matter.
 
     >>> [str(card) for card in wild_sets(5, (1, 1, 0, 0), Jokers(1), False, False)[0]]
     ['6S', '6H', 'JK=6D']
@@ -261,7 +263,8 @@ def wild_sets(
         for lie in sorted(set(combinations(natural, size))):
             for number in range(max(1, SET_LEAST - size), min(SET_MOST - size, jokers.most) + 1):
                 open_suits = [s for s in range(4) if equal_suits or face(rank, s) not in lie]
-                for declared in _declarations(rank, open_suits, number, free, equal_suits):
+                declarations = _declarations(rank, open_suits, number, free, equal_suits)
+                for declared in declarations if every else islice(declarations, 1):
                     sets += [(*lie, *sorted(laid)) for laid in _by_whom(declared, jokers)]
     return tuple(sets)
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from . import gambit
 from .cards import JK, SEATS, Card, listed
+from .finishing import has_joker_to_lay, may_be_given_back
 from .laying import floaters_lays, places_called, why_not_at_open_table
 from .moves import FROM_PILE, Move
 from .position import (
@@ -32,8 +33,6 @@ from .sentences import Said, Who, Wrong, said
 from .statements import statement
 from .ways import (
     after_pile,
-    has_joker_to_lay,
-    may_be_given_back,
     selected_has_use,
     what_blocks,
     what_blocks_draw,
