@@ -111,6 +111,7 @@ class Changes(TypedDict, total=False):
     floating: tuple[bool, ...]
     dry: bool
     idle: int
+    passed: int
     stale: bool
     reshuffles: Reshuffles
     gambit: Gambit | None
@@ -133,11 +134,12 @@ class Position:
     ``stirred`` whether anybody has laid a card, ``masters`` whether a long run was laid at once (SCORE-11),
     ``before`` the position that ``back`` leads to (SCORE-8).
 
-    ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
-    ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
-    laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
-    (STOCK-6). ``gambit`` is there in Dealer's gambit only; ``discarder`` belongs to a call. ``out`` is who
-    went out, and ``ended`` the way in which the hand has ended (``endings``), empty while it goes on.
+    ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3); ``dry``
+    that the turn began with the stock empty, ``idle`` counts the turns in a row that did and laid
+    nothing, ``passed`` those in a row that were passed (STOCK-7), and ``stale`` says that nothing has
+    been laid since the pile was shuffled anew (STOCK-6). ``gambit`` is there in Dealer's gambit only;
+    ``discarder`` belongs to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
+    ended (``endings``), empty while it goes on.
 
     ``repr`` is the same for positions that play alike; of the stock it has only how many cards it is.
 
@@ -171,6 +173,7 @@ class Position:
     floating: tuple[bool, ...]
     dry: bool
     idle: int
+    passed: int
     stale: bool
     reshuffles: Reshuffles
     gambit: Gambit | None
@@ -229,6 +232,7 @@ class Position:
             floating=tuple(rules.out == "float" and not hand for hand in hands),
             dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
+            passed=0,
             stale=False,
             reshuffles=reshuffles,
             gambit=gambit,
@@ -305,7 +309,9 @@ class Position:
             self.swapped,
             self.opened,
             self.floating,
-            (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
+            (self.dry, self.idle, self.passed, self.dry and self.stirred)
+            if self.dry or not self.stock
+            else None,
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
             self.gambit and self.gambit[:2],
             self.masters if rules.masters_hand else None,

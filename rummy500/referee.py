@@ -33,6 +33,7 @@ from .sentences import Said, Who, Wrong, said
 from .statements import statement
 from .ways import (
     after_pile,
+    deepest_to_take,
     selected_has_use,
     what_blocks,
     what_blocks_draw,
@@ -42,7 +43,7 @@ __all__ = ["Refused", "refusal"]
 
 LAYS: Final = ("meld", "double", "lay", "swap", "block")
 BEFORE_DRAW: Final = ("name", "start")
-EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4"}
+EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
 
 class Refused(Wrong):
@@ -359,8 +360,10 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
 
 
 def _of_the_pile(position: Position, move: Move) -> Refused | None:
-    """Could the selected card be used at once (DRAW-3 to DRAW-7)?"""
+    """May this card be the selected one (DRAW-9), and could it be used at once (DRAW-3 to DRAW-7)?"""
     card, drawn = move.cards[0], after_pile(position, move)
+    if len(drawn.pile) < deepest_to_take(position):
+        return Refused("DRAW-9", said("refused.below_the_upcard", card=card), move)
     if selected_has_use(drawn):
         return None
     if selected_has_use(drawn, "any"):

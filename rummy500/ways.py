@@ -17,6 +17,7 @@ from .position import PLAY, SEAT_NUMBER, Position, place_in_pile
 
 __all__ = [
     "after_pile",
+    "deepest_to_take",
     "selected_has_use",
     "splits_of",
     "takes_of",
@@ -119,7 +120,7 @@ def takes_of(position: Position) -> list[int]:
     hand, pool = position.hands[seat], position.held[seat]
     copies = rules.equal_suits or rules.has_jokers  # else faces alone are asked for
     take_for, places = rules.take_for, []
-    for place in range(top, -1, -1):
+    for place in range(top, deepest_to_take(position) - 1, -1):
         card = pile[place]
         pool |= 1 << card
         if place == top and rules.keep_upcard:
@@ -132,9 +133,16 @@ def takes_of(position: Position) -> list[int]:
     return places
 
 
+def deepest_to_take(position: Position) -> int:
+    """The place of the deepest card of the pile that may be taken, if there is any (DRAW-2, DRAW-9)."""
+    return max(0, len(position.pile) - 1) if position.rules.take == "upcard" else 0
+
+
 def _ends_of_turns(position: Position) -> TurnEnds:
     """The search for the ends of turns that begin with one draw from the pile or another."""
-    return TurnEnds(_begun(taken_from(position, 0)).but(must=None) if position.pile else position)
+    if not position.pile:
+        return TurnEnds(position)
+    return TurnEnds(_begun(taken_from(position, deepest_to_take(position))).but(must=None))
 
 
 def _begun(drawn: Position) -> Position:

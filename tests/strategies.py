@@ -78,6 +78,8 @@ RARE = (
     {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
     {"packs": 2, "jokers": 1, "equal_suits": True, "corner": True},
     {"jokers": 2, "ace_runs": "low", "opening": 20},
+    {"take": "upcard", "keep_upcard": True, "opening": 20},
+    {"take": "upcard", "out": "discard", "give_back": "none"},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},
@@ -96,6 +98,9 @@ RARE = (
     {"opening": 40, "double_fours": "melds", "aces": "hundred-by-one"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},
+    {"stock_out": "pass-round"},
+    {"stock_out": "pass-round", "keep_upcard": True, "open_table": "any-time"},
+    {"stock_out": "pass-round", "out": "float"},
     {"stock_out": "end"},
 )
 

@@ -18,7 +18,7 @@ GROUPS: Final = {
     "jokers": ("jokers", "joker_total", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),
     "deal": ("packs", "hand_size", "start", "next_dealer"),
     "melds": ("equal_suits", "run_opens_with", "ace_runs", "corner", "opening", "opening_in"),
-    "turn": ("open_table", "stock_draw", "take_for", "keep_upcard", "give_back", "rum"),
+    "turn": ("open_table", "stock_draw", "take", "take_for", "keep_upcard", "give_back", "rum"),
     "out": ("out", "out_bonus", "last_layoff", "masters_hand"),
     "stock": ("stock_out", "deduct_nobody_out"),
     "count": ("count", "aces", "by_five", "left_over", "double_fours"),

@@ -83,6 +83,8 @@ def taking(deal: Deal, seat: str, place: int) -> Turn | None:
     turn, taken = turn_of(deal, seat), texts(deal.pile[place:])
     alone = len(taken) == 1
     selected = str(deal.pile[place])
+    if deal.rules.take == "upcard" and not alone:
+        return None  # DRAW-9
     if selected == "JK" and deal.rules.joker_use == "gambit" and turn.named != "wild":
         return None  # GAMBIT-8
     return replace(
