@@ -12,6 +12,7 @@ from typing import Final
 
 from . import gambit
 from .cards import JK, SEATS, Card, listed
+from .finishing import has_joker_to_lay, may_be_given_back
 from .laying import floaters_lays, places_called, why_not_at_open_table
 from .moves import FROM_PILE, Move
 from .position import (
@@ -33,8 +34,6 @@ from .statements import statement
 from .ways import (
     after_pile,
     deepest_to_take,
-    has_joker_to_lay,
-    may_be_given_back,
     selected_has_use,
     what_blocks,
     what_blocks_draw,

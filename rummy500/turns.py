@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypedDict
 
 from .cards import Card, without
+from .finishing import after_lay
 from .gambit import after_name
 from .handling import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
 from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at
-from .ways import after_lay, after_pile, splits_of, takes_of, with_before
+from .ways import after_pile, splits_of, takes_of, with_before
 
 __all__ = ["after"]
 

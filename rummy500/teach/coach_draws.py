@@ -14,10 +14,11 @@ from ..deal import View
 from ..handling import to_play
 from ..laying import is_useful
 from ..moves import FROM_PILE, Move
+from ..opening import most_to_lay
 from ..position import CALL, LAST, place_in_pile
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
-from ..ways import after_pile, most_to_lay
+from ..ways import after_pile
 from .coach_words import (
     Asked,
     a_kind,
