@@ -28,6 +28,7 @@ __all__ = [
     "SEAT_NUMBER",
     "START",
     "USED",
+    "Beginning",
     "Changes",
     "Gambit",
     "Position",
@@ -37,6 +38,7 @@ __all__ = [
     "fits_of",
     "phase_of_first_turn",
     "place_in_pile",
+    "with_beginning",
 ]
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
@@ -85,6 +87,28 @@ class Gambit(NamedTuple):
     gone: tuple[Card, ...] = ()
 
 
+class Beginning(NamedTuple):
+    """How all lay when a turn began (STOCK-8). What is laid stays: where these are alike, so is the table."""
+
+    turn: int
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+    @property
+    def in_order(self) -> Beginning:
+        """The same with each hand sorted."""
+        return self._replace(hands=tuple(tuple(sorted(hand)) for hand in self.hands))
+
+    def could_come_after(self, other: Beginning) -> bool:
+        """Has no card been drawn from the stock or laid since? Such a card never comes back."""
+        return self.stock == other.stock and self._loose == other._loose
+
+    @property
+    def _loose(self) -> int:
+        return len(self.pile) + sum(map(len, self.hands))
+
+
 class Changes(TypedDict, total=False):
     """What can be changed in a position, by name; what follows from it is not among it."""
 
@@ -112,6 +136,7 @@ class Changes(TypedDict, total=False):
     dry: bool
     idle: int
     stale: bool
+    begun: tuple[Beginning, ...]
     reshuffles: Reshuffles
     gambit: Gambit | None
     discarder: int | None
@@ -136,8 +161,10 @@ class Position:
     ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
     ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
     laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
-    (STOCK-6). ``gambit`` is there in Dealer's gambit only; ``discarder`` belongs to a call. ``out`` is who
-    went out, and ``ended`` the way in which the hand has ended (``endings``), empty while it goes on.
+    (STOCK-6). ``begun`` is how turns have begun since a card was last drawn from the stock or laid, this
+    turn last; it is kept where an upcard may be (STOCK-8). ``gambit`` is there in Dealer's gambit only;
+    ``discarder`` belongs to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
+    ended (``endings``), empty while it goes on.
 
     ``repr`` is the same for positions that play alike; of the stock it has only how many cards it is.
 
@@ -172,6 +199,7 @@ class Position:
     dry: bool
     idle: int
     stale: bool
+    begun: tuple[Beginning, ...]
     reshuffles: Reshuffles
     gambit: Gambit | None
     jokers: str
@@ -230,6 +258,7 @@ class Position:
             dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
             stale=False,
+            begun=(),
             reshuffles=reshuffles,
             gambit=gambit,
             jokers=jokers_are(rules, gambit.named if gambit else ""),
@@ -238,6 +267,7 @@ class Position:
             out=None,
             ended="",
         )
+        self.__dict__["begun"] = with_beginning(self).begun
 
     def but(self, **changes: Unpack[Changes]) -> Position:
         """This position with some of its values changed, and with what follows from them."""
@@ -282,6 +312,18 @@ class Position:
         """Is there a stock to draw from, or one to be made of the pile (STOCK-3)?"""
         return bool(self.stock) or self.rules.stock_out == "reshuffle"
 
+    @property
+    def beginning(self) -> Beginning:
+        """How all lies now, as a turn's beginning."""
+        return Beginning(self.turn, self.hands, self.pile, self.stock)
+
+    @property
+    def times_begun(self) -> int:
+        """How often this turn's seat has begun a turn with all as it lies now (STOCK-8)."""
+        now = self.beginning
+        alike = [each for each in self.begun if each.turn == now.turn and each.pile == now.pile]
+        return [each.in_order for each in alike].count(now.in_order) if alike else 0
+
     def _plays_as(self) -> tuple[object, ...]:
         # What the rest of the deal can depend on. The order of a hand or of a set's cards is not
         # among it, nor is what happened earlier in a turn once no rule asks for it.
@@ -306,6 +348,7 @@ class Position:
             self.opened,
             self.floating,
             (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
+            self._could_come_back() if rules.keep_upcard else None,
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
             self.gambit and self.gambit[:2],
             self.masters if rules.masters_hand else None,
@@ -313,6 +356,11 @@ class Position:
             self.out,
             self.ended,
         )
+
+    def _could_come_back(self) -> list[Beginning]:
+        # The beginnings that count for STOCK-8, in whatever order they came.
+        now = self.beginning
+        return sorted(each.in_order for each in self.begun if now.could_come_after(each))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._plays_as() == other._plays_as()
@@ -336,6 +384,18 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
+
+
+def with_beginning(position: Position) -> Position:
+    """This position as that of a turn that begins, which is kept where it could come back (STOCK-8).
+
+    It could by upcards that are taken and kept, one after the other; with the stock empty STOCK-6 ends the
+    hand before that.
+    """
+    if not position.rules.keep_upcard or not position.stock or position.phase != DRAW:
+        return position
+    now, begun = position.beginning, position.begun
+    return position.but(begun=(*begun, now) if begun and now.could_come_after(begun[-1]) else (now,))
 
 
 def phase_of_first_turn(rules: Rules) -> str:

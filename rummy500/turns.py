@@ -2,7 +2,8 @@
 
 A turn ends with a discard, or where its player floats. Then, in this order: who laid has opened
 (SCORE-8), an empty stock may end the round (STOCK-1), a window for calls opens (RUM-6), and the next turn
-begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6).
+begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6), or a position that came back
+(STOCK-8).
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from .gambit import after_name
 from .handling import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
-from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at
+from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, with_beginning
 from .ways import after_lay, after_pile, splits_of, takes_of, with_before
 
-__all__ = ["after"]
+__all__ = ["MOST_TIMES", "after"]
+
+
+MOST_TIMES: Final = 2  # so often the same turn may begin (STOCK-8)
 
 
 class TurnOver(TypedDict):
@@ -192,7 +196,12 @@ def _next_turn(position: Position, seat: int) -> Position:
         idle=idle,
         **TURN_OVER,
     )
-    return begun if begun.stock else _begun_dry(begun)
+    return _begun(with_beginning(begun)) if begun.stock else _begun_dry(begun)
+
+
+def _begun(position: Position) -> Position:
+    """A turn that begins with cards in the stock: the hand ends where all lies so for the third time."""
+    return _over(position, "comes_back") if position.times_begun > MOST_TIMES else position  # STOCK-8
 
 
 def _begun_dry(position: Position) -> Position:
