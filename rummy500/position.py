@@ -34,6 +34,7 @@ __all__ = [
     "Position",
     "Reshuffles",
     "at",
+    "beginnings",
     "can_be_a_dead_end",
     "fits_of",
     "phase_of_first_turn",
@@ -99,14 +100,6 @@ class Beginning(NamedTuple):
     def in_order(self) -> Beginning:
         """The same with each hand sorted."""
         return self._replace(hands=tuple(tuple(sorted(hand)) for hand in self.hands))
-
-    def could_come_after(self, other: Beginning) -> bool:
-        """Has no card been drawn from the stock or laid since? Such a card never comes back."""
-        return self.stock == other.stock and self._loose == other._loose
-
-    @property
-    def _loose(self) -> int:
-        return len(self.pile) + sum(map(len, self.hands))
 
 
 class Changes(TypedDict, total=False):
@@ -313,16 +306,17 @@ class Position:
         return bool(self.stock) or self.rules.stock_out == "reshuffle"
 
     @property
-    def beginning(self) -> Beginning:
-        """How all lies now, as a turn's beginning."""
-        return Beginning(self.turn, self.hands, self.pile, self.stock)
+    def could_come_back(self) -> tuple[Beginning, ...]:
+        """How turns have begun that could begin so again: a card drawn from the stock or laid stays away."""
+        begun = self.begun
+        return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 
     @property
     def times_begun(self) -> int:
-        """How often this turn's seat has begun a turn with all as it lies now (STOCK-8)."""
-        now = self.beginning
-        alike = [each for each in self.begun if each.turn == now.turn and each.pile == now.pile]
-        return [each.in_order for each in alike].count(now.in_order) if alike else 0
+        """How often a turn of the seat in turn has begun with all as it lies now (STOCK-8)."""
+        now = Beginning(self.turn, self.hands, self.pile, self.stock)
+        alike = [each for each in self.could_come_back if each.turn == now.turn and each.pile == now.pile]
+        return [each.in_order for each in alike].count(now.in_order)
 
     def _plays_as(self) -> tuple[object, ...]:
         # What the rest of the deal can depend on. The order of a hand or of a set's cards is not
@@ -348,7 +342,7 @@ class Position:
             self.opened,
             self.floating,
             (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
-            self._could_come_back() if rules.keep_upcard else None,
+            sorted(each.in_order for each in self.could_come_back),
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
             self.gambit and self.gambit[:2],
             self.masters if rules.masters_hand else None,
@@ -356,11 +350,6 @@ class Position:
             self.out,
             self.ended,
         )
-
-    def _could_come_back(self) -> list[Beginning]:
-        # The beginnings that count for STOCK-8, in whatever order they came.
-        now = self.beginning
-        return sorted(each.in_order for each in self.begun if now.could_come_after(each))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._plays_as() == other._plays_as()
@@ -386,16 +375,20 @@ class Position:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
 
 
-def with_beginning(position: Position) -> Position:
-    """This position as that of a turn that begins, which is kept where it could come back (STOCK-8).
+def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
+    """How turns have begun, where that of a seat begins with all as it lies now.
 
-    It could by upcards that are taken and kept, one after the other; with the stock empty STOCK-6 ends the
-    hand before that.
+    Only where upcards are taken and kept, one after the other, can all come to lie so again (STOCK-8); with
+    the stock empty STOCK-6 ends the hand before that.
     """
-    if not position.rules.keep_upcard or not position.stock or position.phase != DRAW:
-        return position
-    now, begun = position.beginning, position.begun
-    return position.but(begun=(*begun, now) if begun and now.could_come_after(begun[-1]) else (now,))
+    if not position.rules.keep_upcard or not position.stock:
+        return ()
+    return (*position.could_come_back, Beginning(turn, position.hands, position.pile, position.stock))
+
+
+def with_beginning(position: Position) -> Position:
+    """The same position where a turn begins with it: one more of ``beginnings``."""
+    return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
 
 
 def phase_of_first_turn(rules: Rules) -> str:

@@ -16,7 +16,7 @@ from .gambit import after_name
 from .handling import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
-from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, with_beginning
+from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, beginnings
 from .ways import after_lay, after_pile, splits_of, takes_of, with_before
 
 __all__ = ["MOST_TIMES", "after"]
@@ -187,21 +187,25 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
 def _next_turn(position: Position, seat: int) -> Position:
     """The turn of the next seat begins, where the hand goes on."""
     idle = position.idle + 1 if position.dry and not position.stirred else 0
+    turn = (seat + 1) % position.players
     begun = position.but(
-        turn=(seat + 1) % position.players,
+        turn=turn,
         phase=DRAW,
         stirred=False,
         discarder=None,
         dry=not position.stock,
         idle=idle,
+        begun=beginnings(position, turn),
         **TURN_OVER,
     )
-    return _begun(with_beginning(begun)) if begun.stock else _begun_dry(begun)
+    return _begun_again(begun) if begun.stock else _begun_dry(begun)
 
 
-def _begun(position: Position) -> Position:
-    """A turn that begins with cards in the stock: the hand ends where all lies so for the third time."""
-    return _over(position, "comes_back") if position.times_begun > MOST_TIMES else position  # STOCK-8
+def _begun_again(position: Position) -> Position:
+    """A turn that begins with cards in the stock: where all lies so for the third time, the hand ends."""
+    laps = len(position.begun) // position.players  # looked at first, as there are seldom enough
+    comes_back = laps >= MOST_TIMES and position.times_begun > MOST_TIMES
+    return _over(position, "comes_back") if comes_back else position  # STOCK-8
 
 
 def _begun_dry(position: Position) -> Position:
