@@ -117,8 +117,8 @@ def takes_of(position: Position) -> list[int]:
     top = len(pile) - 1
     if position.floating[seat]:
         return []  # OUT-3
-    ends = _ends_of_turns(position)
-    if pile and not position.reaches_minimum and not ends.openings.may_suffice(ends.whole):
+    ends = _ends_of_turns(position) if position.strict else None
+    if ends and pile and not position.reaches_minimum and not ends.openings.may_suffice(ends.whole):
         return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
     hand, pool = position.hands[seat], position.held[seat]
     copies = rules.equal_suits or rules.has_jokers  # else faces alone are asked for
@@ -131,7 +131,7 @@ def takes_of(position: Position) -> list[int]:
         else:
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
-        if useful and (not position.strict or ends.are_found(_begun(taken_from(position, place)))):
+        if useful and (ends is None or ends.are_found(_begun(taken_from(position, place)))):
             places.append(place)
     return places
 
@@ -170,8 +170,10 @@ def splits_of(position: Position) -> list[Move]:
 
     if position.gambit is None:
         return []
-    ends = _ends_of_turns(position)
     found = splits_there_are(position, is_of_use)
+    if not position.strict:
+        return list(found)
+    ends = _ends_of_turns(position)
     return [move for move in found if ends.are_found(_begun(after_split(position, move)))]
 
 
