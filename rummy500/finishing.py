@@ -233,7 +233,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 def lays_of(position: Position) -> list[Move]:
     """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere.
 
-    The selected card comes first: a turn that can be finished can be finished so, also where it may wait.
+    The selected card comes first, also where it may wait: what it lets be laid later, it lets be laid now.
     """
     if position.must is not None:
         return uses_of(position)
@@ -252,6 +252,8 @@ def lays_beside(position: Position) -> list[Move]:
 def _next_lays(position: Position) -> list[Move]:
     # Few cards first where one is left to be discarded, else as many as can be.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
+    if fewest_last and position.must is not None and position.rules.use_selected == "this-turn":
+        lays += lays_beside(position)  # four cards count double without the selected one, five with it don't
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

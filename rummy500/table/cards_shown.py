@@ -126,7 +126,7 @@ def hand(state: State) -> dict[str, Any]:
     for number, card in sorted(state.hand, reverse=True):  # of equal cards the newest is the one just come
         flag = ""
         if card == must and view.turn == ME:
-            flag, must = "use first", None
+            flag, must = "use first" if view.rules.use_selected == "first" else "use", None
         elif card in fresh:
             flag = "new"
             fresh.remove(card)

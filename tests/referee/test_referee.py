@@ -82,6 +82,19 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
     assert found.rule == STATEMENTS[statement].text
 
 
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        (["A: take 6C", "A: meld 6D 7D 8D"], "Then 6♣, which you took from the pile, could not be used"),
+        (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile: use it before"),
+    ],
+)
+def test_by_house_rule_the_selected_card_may_wait_as_long_as_it_has_a_use(moves: list[str], why: str) -> None:
+    options = "{ use_selected = 'this-turn' }"
+    found = refused(deal(pile='"6C 7D 8D 8C"', options=options), *moves)
+    assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
+
+
 def test_a_take_without_use_is_refused_and_names_draw_7() -> None:
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (

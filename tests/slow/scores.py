@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from rummy500 import Deal, Move, Rules
 
-from .melds import Cards, in_order, is_bare, is_joker, is_run, joined, lies_as_set, rank, texts
+from .melds import Cards, in_order, is_bare, is_joker, is_run, joined, lies_as_set, rank
 
 
 def points(card: object, rules: Rules, low: bool = False) -> int:
@@ -56,8 +56,7 @@ def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rule
     """What these count that have just been laid; ``meld`` has them already, all of one player or not."""
     worth = sum(lying(meld, card, rules) for card in cards)
     if rules.aces == "hundred-by-one" and by_one and natural_aces(meld) == 4:
-        new = texts(cards)
-        worth = divided(100, rules) - sum(lying(meld, card, rules) for card in meld if str(card) not in new)
+        worth += divided(100, rules) - sum(lying(meld, card, rules) for card in meld)
     return worth
 
 

@@ -48,10 +48,14 @@ def shape(view: dict[str, Any]) -> set[str]:
     return set(view)
 
 
-def table(hand: str, pile: str = "2S 9D", stock: str = "2C 3C", **turn: Any) -> Session:
+def table(
+    hand: str, pile: str = "2S 9D", stock: str = "2C 3C", game: str = "classic", **turn: Any
+) -> Session:
     """A table with this position, the person to move."""
     session = Session(players=["You", "Bea"], seed=1)
-    where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn)
+    where = Position(
+        Rules.parse(game), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn
+    )
     return put_deal(session, Deal(where))
 
 
@@ -84,6 +88,18 @@ def button(view: dict[str, Any], action: str) -> dict[str, Any]:
 # ---- a turn -------------------------------------------------------------------------------------------
 
 
+def flag_of(view: dict[str, Any], wanted: str) -> str:
+    return next(str(card["flag"]) for card in view["hand"]["cards"] if card["card"] == wanted)
+
+
+def test_by_house_rule_the_selected_card_is_to_be_used_in_the_turn() -> None:
+    session = table("6H 6D KD 9H", pile="KS 6C 2D", game="classic use_selected=this-turn")
+    session.act({"do": "point", "at": 1})
+    view = press(session, "take")
+    assert view["task"].startswith("{6C} has to be used before you discard")
+    assert flag_of(view, "6C") == "use"
+
+
 def test_a_whole_turn_by_buttons() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "point", "at": 1})
@@ -93,7 +109,7 @@ def test_a_whole_turn_by_buttons() -> None:
     view = press(session, "take")
     assert view["status"] == "You took {6C} and 1 more card from the pile."
     assert view["task"].startswith("{6C} has to be used first")
-    assert [card["flag"] for card in view["hand"]["cards"] if card["card"] == "6C"] == ["use first"]
+    assert flag_of(view, "6C") == "use first"
     view = select(session, "KD")
     assert not button(view, "discard")["can"] and "(DRAW-3)" in button(view, "discard")["why"]
     view = select(session, "6C 6H 6D")
