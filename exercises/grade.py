@@ -15,16 +15,17 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from grading import Graded, shortcomings
-from handins import HandIn, Inbox, Problem, plain, read_inbox
+from handins import Found, HandIn, Inbox, Problem, plain, read_inbox
 from marking import read_marks
 from official import Exercise, exercise_of
+from reading import apart
 from report import Class, write_feedback, write_grades, write_problems
 from sandbox import why_no_sandbox
-from working import Work
+from working import Progress, Work
 
 KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded again
 
@@ -37,7 +38,7 @@ def main() -> None:
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
         sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
     exercises = _exercises()
-    inbox = read_inbox(asked.inbox, exercises)
+    inbox = read_inbox(asked.inbox, exercises, _reading)
     names = _wanted(asked.exercises, exercises, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
@@ -85,6 +86,15 @@ def _exercises() -> dict[str, Exercise]:
     except build.Faulty as error:
         sys.exit(str(error))
     return {name: exercise_of(name, author, build.learners(author)) for name, author in authors.items()}
+
+
+def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[str]) -> Iterator[Found]:
+    """What each of these learners handed in; who takes long is named on the terminal."""
+    progress = Progress(len(learners))
+    yield from apart(
+        folder, exercises, learners, lambda number, who: progress.say(f"reading {plain(who)}", number)
+    )
+    progress.done()
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], inbox: Inbox) -> list[str]:

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -82,7 +82,25 @@ class Inbox:
     problems: list[Problem]
 
 
-def read_inbox(folder: Path, exercises: Mapping[str, Exercise]) -> Inbox:
+Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
+"""What one learner handed in, and what was odd about it."""
+Reading = Callable[[Path, Mapping[str, Exercise], Sequence[str]], Iterable[Found]]
+"""How the folders of these learners are read: ``in_turn``, or in processes of their own (``reading.py``)."""
+
+
+def in_turn(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[str]) -> Iterator[Found]:
+    """What each of these learners handed in, read here and now."""
+    return (found_of(folder, exercises, learners, learner) for learner in learners)
+
+
+def found_of(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[str], learner: str) -> Found:
+    """What one of the learners handed in. It raises nothing for what lies there."""
+    reader = _Reader(exercises, learners, learner)
+    reader.read(folder / learner)
+    return reader.hand_ins, reader.problems
+
+
+def read_inbox(folder: Path, exercises: Mapping[str, Exercise], read: Reading = in_turn) -> Inbox:
     """What lies in the inbox: a folder for each learner. It raises nothing for what learners put there."""
     inbox = Inbox([], {}, [])
     for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
@@ -93,8 +111,9 @@ def read_inbox(folder: Path, exercises: Mapping[str, Exercise]) -> Inbox:
             inbox.problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
         else:
             inbox.learners.append(entry.name)
-    for learner in inbox.learners:
-        _Reader(inbox, exercises, learner).read(folder / learner)
+    for hand_ins, problems in read(folder, exercises, inbox.learners):
+        inbox.hand_ins |= hand_ins
+        inbox.problems += problems
     _check_names(inbox)
     return inbox
 
@@ -105,7 +124,7 @@ def _check_names(inbox: Inbox) -> None:
     for (learner, exercise), hand_in in inbox.hand_ins.items():
         for question, answers in hand_in.played.items():
             for answer in [one for one in answers if one.signed and not same_learner(one.signed, learner)]:
-                if _is_anothers(answer.signed, learner, inbox):
+                if _is_anothers(answer.signed, learner, inbox.learners):
                     said = f"{question} was played by {answer.signed}: it does not count here."
                     answers.remove(answer)
                 else:
@@ -120,9 +139,9 @@ def _check_names(inbox: Inbox) -> None:
             inbox.problems.append(Problem(plain(learner), "", said))
 
 
-def _is_anothers(name: str, learner: str, inbox: Inbox) -> bool:
+def _is_anothers(name: str, learner: str, learners: Iterable[str]) -> bool:
     """Is this the name of another learner of the class?"""
-    return not same_learner(name, learner) and any(same_learner(name, other) for other in inbox.learners)
+    return not same_learner(name, learner) and any(same_learner(name, other) for other in learners)
 
 
 def plain(text: str) -> str:
@@ -163,9 +182,11 @@ def loaded(path: Path) -> Any:
 class _Reader:
     """Reads the folder of one learner."""
 
-    inbox: Inbox
     exercises: Mapping[str, Exercise]
+    learners: Sequence[str]
     learner: str
+    hand_ins: dict[tuple[str, str], HandIn] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
     files: int = 0
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
     notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
@@ -232,11 +253,11 @@ class _Reader:
                 )
 
     def _problem(self, file: str, sentence: str) -> None:
-        self.inbox.problems.append(Problem(plain(self.learner), plain(file), sentence))
+        self.problems.append(Problem(plain(self.learner), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
         key = self.learner, exercise
-        return self.inbox.hand_ins.setdefault(key, HandIn(self.learner, exercise))
+        return self.hand_ins.setdefault(key, HandIn(self.learner, exercise))
 
     # ---- notebooks --------------------------------------------------------------------------------------
 
@@ -292,7 +313,7 @@ class _Reader:
         if not isinstance(exercise, str) or exercise not in self.exercises:
             raise Unreadable("These answers are for no exercise that is known: they were left alone.")
         signed = content.get("learner")
-        if isinstance(signed, str) and _is_anothers(signed, self.learner, self.inbox):
+        if isinstance(signed, str) and _is_anothers(signed, self.learner, self.learners):
             raise Unreadable(f"These are the answers of {plain(signed)}: they don't count here.")
         self._hand_in(exercise)
         for question, moves in _table(content.get("played")).items():

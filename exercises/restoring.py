@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from official import Exercise, Part
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cell:
     """A cell as it was handed in: two names that it may still bear, whether it is code, and its text."""
 
@@ -17,6 +18,11 @@ class Cell:
     id: str
     is_code: bool
     source: str
+
+    @cached_property
+    def bare(self) -> str:
+        """Its text without blanks at the ends of lines."""
+        return _bare(self.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +52,8 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
     mine = [one for own in after.values() for one in own]  # what was not handed out
     code += after.get("", [])
     for part in exercise.parts:
-        found = [cells[place].source for place in places.get(part.name, [])]
-        edited = [source for source in found if not _same(source, part.given)]
+        found = [cells[place] for place in places.get(part.name, [])]
+        edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
         if part.kind == "given":
             # The learner's own version runs too: it may hold what the answers need, such as an import.
             changed = [(part.name, source) for source in edited]
@@ -80,7 +86,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
     changed = [
         part.name
         for part in checks
-        if any(not _same(cells[place].source, part.given) for place in places.get(part.name, ()))
+        if any(cells[place].bare != _bare(part.given) for place in places.get(part.name, ()))
     ]
     if changed:
         said.append(f"Checks were changed and were put back: {', '.join(changed)}.")
@@ -125,7 +131,8 @@ def _by_text(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
     """A cell with the very text that was handed out."""
-    return next((place for place in free if part.given and _same(cells[place].source, part.given)), None)
+    given = _bare(part.given)
+    return next((place for place in free if part.given and cells[place].bare == given), None)
 
 
 def _by_what_it_defines(
@@ -142,7 +149,7 @@ def _by_what_it_defines(
 def _defines(part: Part, source: str) -> bool:
     """Does this code give a value to a name that is asked for?"""
     names = "|".join(part.defines)
-    return bool(names and re.search(rf"^(?:def|class)?\s*(?:{names})\s*[(=:]", source, re.MULTILINE))
+    return bool(names and re.search(rf"^(?:def|class)?[ \t]*(?:{names})[ \t]*[(=:]", source, re.MULTILINE))
 
 
 def _by_neighbours(
@@ -161,10 +168,6 @@ def _by_neighbours(
     return next(fitting, None)
 
 
-def _same(some: str, other: str) -> bool:
-    """Are two texts alike but for blanks at the ends of lines?"""
-    return _bare(some) == _bare(other)
-
-
 def _bare(text: str) -> str:
+    """A text without blanks at the ends of its lines."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())

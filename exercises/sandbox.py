@@ -1,8 +1,10 @@
 """A worker for one learner's code, and the sandbox around it.
 
 In the sandbox (bubblewrap, on Linux) there is no network, no other process, and nothing of the disk but
-what Python needs, to be read only, and an empty folder to write in that is gone afterwards. Without it the
-worker has little memory and an empty folder still, but the rights of whoever grades.
+what Python needs, to be read only, and an empty folder to write in that is gone afterwards. Of the kernel it
+gets little more than memory and files (``system_calls.py``). Whoever grades, root too, the worker is nobody,
+in a user namespace of its own. Without the sandbox it has little memory and an empty folder still, but the
+rights of whoever grades.
 """
 
 from __future__ import annotations
@@ -15,9 +17,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Thread
 from typing import IO, Any, Final
+
+from system_calls import filtered, leave_keyrings
 
 import rummy500
 from rummy500 import Card, Move
@@ -32,6 +37,7 @@ SECONDS_OF_WORK: Final = (
 LARGEST_ANSWER: Final = 2_000_000
 PACKAGE: Final = Path(rummy500.__file__).parent
 WORKER: Final = Path(__file__).with_name("worker.py")
+NOBODY: Final = "65534"
 SYSTEM: Final = ("/lib", "/lib64", "/lib32", "/usr/lib", "/usr/lib64", "/usr/lib32", "/etc/ld.so.cache")
 
 
@@ -71,6 +77,11 @@ def why_no_sandbox() -> str:
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed (apt-get install bubblewrap)"
     try:
+        with filtered():
+            pass
+    except (ImportError, RuntimeError, OSError) as error:
+        return f"libseccomp, which limits what code may ask of the system, can't be used here ({error})"
+    try:
         with Worker(sandboxed=True) as worker:
             worker.run("", 20)
     except (Ended, TooLong, Unanswered, OSError):
@@ -80,17 +91,18 @@ def why_no_sandbox() -> str:
 
 def _why_it_fails() -> str:
     """What bubblewrap says last when it is to run no more than Python alone."""
-    command = [*_bubblewrap(), _python(), "-I", "-S", "-c", ""]
     try:
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=20,
-            text=True,
-            errors="replace",
-            check=False,
-        )
+        with _closed_in([_python(), "-I", "-S", "-c", ""]) as (command, files):
+            done = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=20,
+                text=True,
+                errors="replace",
+                check=False,
+                pass_fds=files,
+            )
     except OSError as error:
         return error.strerror or type(error).__name__
     except subprocess.TimeoutExpired:
@@ -103,12 +115,10 @@ def _why_it_fails() -> str:
 
 def _bubblewrap() -> list[str]:
     """What comes before the worker's own command."""
-    as_root = os.getuid() == 0
-    apart = ["ipc", "pid", "net", "uts", "cgroup-try", *([] if as_root else ["user"])]
-    command = ["bwrap", *(f"--unshare-{what}" for what in apart), "--die-with-parent", "--new-session"]
-    command += ["--clearenv", "--setenv", "LANG", "C.UTF-8", "--cap-drop", "ALL"]
-    if as_root:  # the worker itself becomes nobody, which makes the limit to processes count
-        command += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+    apart = ["user", "ipc", "pid", "net", "uts", "cgroup-try"]
+    command = ["bwrap", *(f"--unshare-{what}" for what in apart), "--disable-userns"]
+    command += ["--uid", NOBODY, "--gid", NOBODY, "--cap-drop", "ALL"]
+    command += ["--die-with-parent", "--new-session", "--clearenv", "--setenv", "LANG", "C.UTF-8"]
     seen = {path: path for path in _needed()}
     seen |= {str(PACKAGE): "/grading/rummy500", str(WORKER): "/grading/worker.py"}
     for path, there in seen.items():
@@ -119,6 +129,15 @@ def _bubblewrap() -> list[str]:
     command += ["--perms", "1777", "--size", str(FOLDER), "--tmpfs", "/tmp", "--chdir", "/tmp"]
     command += ["--remount-ro", "/"]
     return command
+
+
+@contextmanager
+def _closed_in(command: Sequence[str]) -> Iterator[tuple[list[str], tuple[int, ...]]]:
+    """A command as it is begun in the sandbox, and the files that it needs to begin."""
+    leave_keyrings()
+    with filtered() as rules:
+        number = rules.fileno()
+        yield [*_bubblewrap(), "--seccomp", str(number), *command], (number,)
 
 
 def _needed() -> Iterator[str]:
@@ -150,16 +169,18 @@ class Worker:
             ("/grading", "/grading/worker.py") if sandboxed else (str(PACKAGE.parent), str(WORKER))
         )
         limits = map(str, (MEMORY, LARGEST_FILE, seconds_of_work))
-        command = [_python(), "-I", "-S", worker, package, *limits, "sandboxed" if sandboxed else "open"]
-        self._process = subprocess.Popen(
-            [*_bubblewrap(), *command] if sandboxed else command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=self._folder,
-            env={name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ},
-            start_new_session=True,
-        )
+        command = [_python(), "-I", "-S", worker, package, *limits]
+        with _closed_in(command) if sandboxed else nullcontext((command, ())) as (command, files):
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=self._folder,
+                env={name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ},
+                start_new_session=True,
+                pass_fds=files,
+            )
         self._number = 0
 
     def __enter__(self) -> Worker:

@@ -1,4 +1,9 @@
-"""Tables as files of CSV, written so that a spreadsheet takes no text of a learner for a formula."""
+"""Tables as files of CSV, written so that a spreadsheet takes no text of a learner for a formula.
+
+A spreadsheet may part the cells elsewhere than they were parted here: at each comma, semicolon or tab, and
+where it has lost count of the quotation marks, at each end of a line. So no formula stands where a cell could
+begin.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +13,25 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_BEGINS = r"""(?:^|(?<=[,;\t\r\n"]))"""  # a cell could begin here
+_FORMULA = re.compile(_BEGINS + r"(?='*[=+\-@\t\r＝＋－＠])")
+_GUARDED = re.compile(_BEGINS + r"'(?='*[=+\-@\t\r＝＋－＠])")
 
 
 def guarded(text: str) -> str:
-    """Text that a spreadsheet shows as it is: what would be a formula has an apostrophe before it.
+    """Text that a spreadsheet shows as it is: what could be a formula has an apostrophe before it.
 
-    >>> guarded("=1+1"), unguarded("'=1+1"), unguarded(guarded("'=1"))
-    ("'=1+1", '=1+1', "'=1")
+    >>> guarded("=1+1"), guarded("5;=1+1"), guarded("5 - 3, -2")
+    ("'=1+1", "5;'=1+1", '5 - 3, -2')
+    >>> unguarded("'=1+1"), unguarded(guarded("'=1"))
+    ('=1+1', "'=1")
     """
-    return f"'{text}" if _FORMULA.match(text) else text
+    return _FORMULA.sub("'", text)
 
 
 def unguarded(text: str) -> str:
     """The text that was guarded."""
-    return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
+    return _GUARDED.sub("", text)
 
 
 def write_text(path: Path, text: str) -> None:

@@ -34,8 +34,9 @@ class Progress:
         self.of, self.number = of, 0
         self._moves = sys.stderr.isatty()
 
-    def say(self, what: str) -> None:
-        self.number += 1
+    def say(self, what: str, number: int | None = None) -> None:
+        """Tell the next step, or the one of this number."""
+        self.number = self.number + 1 if number is None else number
         line = f"{self.number} of {self.of}: {what}"
         print(
             f"\r\x1b[K{line}" if self._moves else line,

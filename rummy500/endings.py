@@ -21,6 +21,7 @@ STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
         "not_taken": "STOCK-2",
         "nothing_to_take": "STOCK-2",
         "nothing_to_shuffle": "STOCK-3",
+        "all_passed": "STOCK-7",
         "all_float": "STOCK-6",
         "idle": "STOCK-6",
         "stale": "STOCK-6",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
@@ -35,12 +35,15 @@ __all__ = [
     "jokers_on",
     "layoffs_with",
     "makes_meld",
+    "melds_holding",
     "melds_in",
     "melds_with_jokers",
     "ranks_in_runs",
     "reaches",
     "runs_in",
+    "runs_with_jokers",
     "sets_in",
+    "sets_with_jokers",
 ]
 
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
@@ -189,18 +192,53 @@ def melds_with_jokers(
     if use == SET:
         for size in range(SET_LEAST, min(SET_MOST, cards.count(JK)) + 1):
             yield (JK,) * size
-    if use != WILD or not jokers.most:
-        return
+    if use == WILD and jokers.most:
+        yield from sets_with_jokers(cards, mask, jokers, rules)
+        yield from runs_with_jokers(mask, jokers, rules, extra)
+
+
+def sets_with_jokers(
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
+) -> Iterator[tuple[Card, ...]]:
+    """Every set of the ranks of a mask with wild jokers in it, or one for each choice of the cards."""
     free = rules.joker_suits == "free"
     for rank in range(RING):
-        lie = mask >> rank & ACES
-        if lie:
+        if mask >> rank & ACES:
             held = tuple(_copies(cards, face(rank, suit), rules) for suit in range(4))
-            yield from wild_sets(rank, held, jokers, free, rules.equal_suits)
+            yield from wild_sets(rank, held, jokers, free, rules.equal_suits, every)
+
+
+def runs_with_jokers(
+    mask: int, jokers: Jokers, rules: Rules, extra: bool = True, longest: int = RING
+) -> Iterator[tuple[Card, ...]]:
+    """Every run of the faces of a mask with wild jokers in it, up to this length."""
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane:
-            yield from wild_runs(suit, lane, jokers, rules.run_opens_with, run_bound(rules), extra)
+            yield from wild_runs(suit, lane, jokers, rules.run_opens_with, run_bound(rules), extra, longest)
+
+
+def melds_holding(
+    card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules
+) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
+    """The new melds of these cards that hold this natural one: those without jokers, and with wild ones.
+
+    No other rank and suit is looked at than its own.
+
+    >>> from .cards import cards, text_of
+    >>> held = cards("6S 6H 6D 7D 8D JK")
+    >>> natural, wild = melds_holding(Card("6D"), held, mask_of(held), Jokers(1), Rules())
+    >>> [text_of(meld) for meld in natural], len(wild)
+    (['6S 6H 6D', '6D 7D 8D'], 10)
+    """
+    of_rank, of_suit = mask & ACES << card.rank, mask & LANE_MASK << LANE * card.suit
+    alike = [other for other in cards if other < JOKER and other.rank == card.rank]
+    natural = [*sets_in(alike, of_rank, rules), *runs_in(of_suit, rules)]
+    wild: list[tuple[Card, ...]] = []
+    if jokers.most:
+        wild += sets_with_jokers(alike, of_rank, jokers, rules)
+        wild += runs_with_jokers(of_suit, jokers, rules)
+    return [meld for meld in natural if card in meld], [meld for meld in wild if card in meld]
 
 
 def _copies(cards: Sequence[Card], wanted: Card, rules: Rules) -> int:
@@ -210,9 +248,11 @@ def _copies(cards: Sequence[Card], wanted: Card, rules: Rules) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def wild_sets(
-    rank: int, held: tuple[int, ...], jokers: Jokers, free: bool, equal_suits: bool
+    rank: int, held: tuple[int, ...], jokers: Jokers, free: bool, equal_suits: bool, every: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
     """Every set of a rank, of which ``held`` has the copies a suit, with jokers in it.
+
+    Not with ``every`` declaration, but with one, where the cards alone matter.
 
     >>> [str(card) for card in wild_sets(5, (1, 1, 0, 0), Jokers(1), False, False)[0]]
     ['6S', '6H', 'JK=6D']
@@ -223,7 +263,8 @@ def wild_sets(
         for lie in sorted(set(combinations(natural, size))):
             for number in range(max(1, SET_LEAST - size), min(SET_MOST - size, jokers.most) + 1):
                 open_suits = [s for s in range(4) if equal_suits or face(rank, s) not in lie]
-                for declared in _declarations(rank, open_suits, number, free, equal_suits):
+                declarations = _declarations(rank, open_suits, number, free, equal_suits)
+                for declared in declarations if every else islice(declarations, 1):
                     sets += [(*lie, *sorted(laid)) for laid in _by_whom(declared, jokers)]
     return tuple(sets)
 
@@ -250,16 +291,16 @@ def _by_whom(declared: tuple[Card, ...], jokers: Jokers) -> Iterator[tuple[Card,
 
 @lru_cache(maxsize=1 << 11)
 def wild_runs(
-    suit: int, lane: int, jokers: Jokers, least: int, bound: int, extra: bool = True
+    suit: int, lane: int, jokers: Jokers, least: int, bound: int, extra: bool = True, longest: int = RING
 ) -> tuple[tuple[Card, ...], ...]:
-    """Every run of a suit with jokers in it, of which ``lane`` is the mask of ranks held.
+    """Every run of a suit with jokers in it, up to a length; ``lane`` is the mask of ranks held.
 
     >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, HIGH_ACE + 1)]
     ['JK=5H 6H 7H', '6H 7H JK=8H']
     """
     runs: list[tuple[Card, ...]] = []
     for first in range(RING):
-        for length in range(least, RING + 1):
+        for length in range(least, longest + 1):
             # The whole ring is one run, however it is turned.
             if first + length > bound or (length == RING and first != whole_suit(bound).first):
                 continue

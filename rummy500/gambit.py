@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from .cards import DJ, JK, JOKER, SEATS, Card, held_of, text_of, without
+from .cards import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, without
 from .handling import may_be_selected, with_cards, with_hand, with_lay, with_meld
-from .melds import Meld, grown, lying
+from .melds import WILD, Meld, grown, lying
 from .moves import CHOICES, FROM_PILE, Move
 from .position import (
     BLOCKED,
@@ -46,6 +46,7 @@ __all__ = [
     "from_hand",
     "has_dealers_joker",
     "is_played",
+    "jokers_besides",
     "lines_of",
     "may_block",
     "may_use_dealers_joker",
@@ -53,11 +54,13 @@ __all__ = [
     "splits_there_are",
     "times",
     "under_joker",
+    "used_up",
     "why_barred",
     "why_impossible",
     "why_not_laid",
     "why_not_laid_off",
     "with_block",
+    "with_dealers_joker",
 ]
 
 PAID: Final = ("split", "double", "block")  # the moves that cost a joker
@@ -233,6 +236,29 @@ def _jokers_to_pay(position: Position) -> list[bool]:
     """A joker of the hand, and the dealer's one, as far as the seat in turn may use them."""
     seat = position.turn
     return [False] * (JK in position.hands[seat]) + [True] * may_use_dealers_joker(position, seat)
+
+
+def used_up(move: Move) -> tuple[Card, ...]:
+    """The cards that a lay uses up, in order: every joker as one of the hand, one that is paid too."""
+    used = sorted(JK if card.is_joker else card for card in move.cards)
+    return (*used, JK) if move.kind in PAID else tuple(used)
+
+
+def jokers_besides(position: Position) -> tuple[Card, ...]:
+    """The dealer's joker as one more of the hand, where the seat in turn may lay it or pay with it."""
+    usable = named(position) in (WILD, "double") and may_use_dealers_joker(position, position.turn)
+    return (JK,) if usable else ()
+
+
+def with_dealers_joker(position: Position, move: Move) -> Move | None:
+    """A lay with the dealer's joker in the place of one of the hand; ``None`` where that may not be used."""
+    if not jokers_besides(position):
+        return None
+    if move.kind == "double":
+        return Move(move.seat, move.kind, move.cards, dj=True)
+    place = next(at for at, card in enumerate(move.cards) if card.is_joker)
+    cards = (*move.cards[:place], dealers(move.cards[place]), *move.cards[place + 1 :])
+    return Move(move.seat, move.kind, cards, move.on)
 
 
 def times(position: Position) -> int:

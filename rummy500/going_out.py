@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, without
 from .finding import layoffs_with, ranks_in_runs
+from .finishing import after_lay, can_end
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
 from .laying import jokers_of, melds_of, swaps_of, uses_of
@@ -25,7 +26,7 @@ from .moves import Move, lay
 from .position import Position
 from .rules import Rules
 from .scoring import laid_at_most, worth_at_once
-from .ways import after_lay, after_pile, can_end
+from .ways import after_pile
 
 __all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 

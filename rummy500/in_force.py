@@ -19,6 +19,7 @@ jokers!=0 joker_use=wild|gambit                  JOKER-1 JOKER-2 JOKER-3 JOKER-4
 jokers!=0 joker_use=wild|gambit joker_suits=free JOKER-5
 joker_use=set                                    JOKER-6
 joker_swap=true                                  JOKER-7
+take=upcard                                      DRAW-9
 out=discard                                      OUT-2
 out=float                                        OUT-3
 stock_out=end                                    STOCK-1
@@ -26,6 +27,7 @@ stock_out=pile                                   STOCK-2
 stock_out=reshuffle                              STOCK-3
 stock_out=discard-on                             STOCK-4
 stock_out!=end                                   STOCK-6
+stock_out=pass-round                             STOCK-7
 keep_upcard=true                                 STOCK-8
 left_over=deduct|both                            SCORE-1 STOCK-5
 left_over=add                                    SCORE-9

@@ -16,6 +16,7 @@ from .finding import (
     jokers_on,
     layoffs_with,
     makes_meld,
+    melds_holding,
     melds_with_jokers,
     reaches,
     runs_in,
@@ -140,17 +141,27 @@ def uses_of(position: Position) -> list[Move]:
     """
     card, seat, rules = position.must, position.turn, position.rules
     assert card is not None, "a card has been selected"
-    uses = [
-        move
-        for move in melds_of(position, seat)
-        if card in move.cards or (card == JK and any(other.held == JK for other in move.cards))
-    ]
+    uses = _melds_with(position, card)
     if rules.take_for == "any":
         jokers = jokers_of(position, seat) if rules.has_jokers else NO_JOKERS
         for number, meld in enumerate(position.table, start=1):
             ways = layoffs_with(meld, card, position.held[seat], rules, jokers, position.jokers)
             uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
     return uses
+
+
+def _melds_with(position: Position, card: Card) -> list[Move]:
+    """Every new meld that the seat in turn could lay with this card, in the order of ``melds_of``."""
+    seat, rules = position.turn, position.rules
+    if card == JK:
+        return [move for move in melds_of(position, seat) if any(other.held == JK for other in move.cards)]
+    letter, hand, jokers = SEATS[seat], position.hands[seat], NO_JOKERS
+    if rules.has_jokers:
+        jokers = jokers_of(position, seat)
+    natural, wild = melds_holding(card, hand, position.held[seat], jokers, rules)
+    found = [moves.meld(letter, cards) for cards in natural]
+    found += [moves.wild_meld(letter, cards) for cards in wild]
+    return found + doubles_of(position, seat, natural)
 
 
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:

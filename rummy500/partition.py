@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,12 +11,14 @@ from .finding import melds_in
 from .melds import WILD, in_order, why_no_meld
 from .rules import Rules
 
-__all__ = ["best_partition", "held_of", "lays_worth", "most_laid"]
+__all__ = ["Partition", "best_partition"]
 
 # So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
 # has to be right.
 MOST_STATES: Final = 4_000
-ALL_STATES: Final = 100_000
+ALL_STATES: Final = 100_000  # … what can be laid at most
+MOST_CHOICES: Final = 400_000
+FEW_CHOICES: Final = 2_000
 
 
 def best_partition(
@@ -38,64 +39,7 @@ def best_partition(
     # A longer run is two shorter ones side by side: they are joined again at the end.
     longest = 2 * rules.run_opens_with - 1
     melds = [meld for meld in melds_in(cards, rules, use, extra=False) if len(meld) <= longest]
-    return _joined(_Partition(cards, melds, worth).melds(), rules, use) if melds else []
-
-
-def most_laid(
-    cards: Sequence[Card], worth: Mapping[Card, int], lays: Iterable[tuple[tuple[Card, ...], int]]
-) -> int | None:
-    """What lays of these cards, none using a card twice, can be worth at most.
-
-    ``worth`` says what each face counts at most, ``lays`` the choices with their values. ``None`` where
-    it would take long to say.
-
-    >>> from .cards import PACK, cards
-    >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
-    >>> most_laid(hand, worth, [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)])
-    40
-    """
-    partition = _of_lays(cards, worth, lays)
-    return partition.most() if partition else 0
-
-
-def lays_worth(
-    points: int,
-    cards: Sequence[Card],
-    worth: Mapping[Card, int],
-    lays: Iterable[tuple[tuple[Card, ...], int]],
-) -> list[tuple[Card, ...]] | None:
-    """Lays of these cards, none using a card twice, that are worth so many points; ``None`` for none.
-
-    Each is told by the cards of the hand that it uses. They are found sooner than ``most_laid``: what is left
-    is put aside as soon as all its cards together would not suffice. Where even that would take long to say,
-    the answer is no lay at all.
-
-    >>> from .cards import PACK, cards, text_of
-    >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
-    >>> lays = [(cards("6S 6H 6D"), 30), (cards("6D 7D 8D"), 30), (cards("KC"), 10)]
-    >>> [text_of(laid) for laid in lays_worth(40, hand, worth, lays) or ()]
-    ['KC', '6S 6H 6D']
-    >>> lays_worth(41, hand, worth, lays)
-    """
-    partition = _of_lays(cards, worth, lays)
-    return partition.worth_at_least(points) if partition else None
-
-
-def _of_lays(
-    cards: Sequence[Card], worth: Mapping[Card, int], lays: Iterable[tuple[tuple[Card, ...], int]]
-) -> _Partition | None:
-    """The choice among lays with their values, of those that use the same cards the dearest."""
-    values: dict[tuple[Card, ...], int] = {}
-    for laid, value in lays:
-        need = held_of(laid)
-        values[need] = max(value, values.get(need, 0))
-    return _Partition(cards, list(values), worth, values, ALL_STATES) if values else None
-
-
-@lru_cache(maxsize=1 << 15)
-def held_of(laid: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of the hand that are laid so, whatever jokers stand for."""
-    return tuple(sorted(card.held for card in laid))
+    return _joined(Partition(cards, melds, worth).melds(), rules, use) if melds else []
 
 
 class _Choice(NamedTuple):
@@ -107,7 +51,7 @@ class _Choice(NamedTuple):
     value: int
 
 
-class _Partition:
+class Partition:
     """The choice among melds that share cards, each state of the cards left met once.
 
     The cards left are one number with a lane of bits for each face, lowest rank first. What has been
@@ -121,35 +65,60 @@ class _Partition:
         melds: Sequence[tuple[Card, ...]],
         worth: Mapping[Card, int],
         values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
-        most_states: int = MOST_STATES,
     ) -> None:
         useful = {card.held for meld in melds for card in meld}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
-        self.worth, self.most_states = worth, most_states
+        self.worth, self.most_states = worth, MOST_STATES
         self.width = len(cards).bit_length() + 1
-        unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
+        self.unit = unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
         self.guards = sum(unit.values()) << self.width - 1
         self.cards = [card for card in cards if card in useful]
-        self.start = sum(unit[card] for card in self.cards)
+        self.start = self.state_of(self.cards)
         self.melds_from: list[list[_Choice]] = [[] for _ in self.faces]
         for meld in melds:
             need, cost = sum(unit[card.held] for card in meld), self._points(meld)
             self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
         self.none_from = [_Choice(unit[card], (), worth[card], 0) for card in self.faces]
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
+        self.patience = MOST_CHOICES
         self.out_of_reach: dict[int, int] = {}  # of cards left, the fewest points that they can't be worth
 
-    def most(self) -> int | None:
-        """What can be gained at most; ``None`` where not all ways have been looked at."""
-        most = self._gain(self.start, self._points(self.cards))
+    @property
+    def gave_up(self) -> bool:
+        """Has the last question been given up, since it would have taken long?"""
+        return self.patience <= 0
+
+    def state_of(self, cards: Iterable[Card]) -> int:
+        """The cards that a meld may use as a number, for all that is asked here."""
+        return sum(self.unit.get(card, 0) for card in cards)
+
+    def has(self, left: int, need: int) -> bool:
+        """Are these cards among those that are left?"""
+        return (left | self.guards) - need & self.guards == self.guards
+
+    def most(self, left: int) -> int | None:
+        """What the cards left can gain at most; ``None`` where it would take long to say."""
+        self.most_states = ALL_STATES
+        most = self._gain(left, self._held(left))
         return most if len(self.best) <= self.most_states else None
 
-    def worth_at_least(self, points: int) -> list[tuple[Card, ...]] | None:
-        """Melds that gain so many points; ``None`` for none, and none of them where it would take long."""
+    def worth_at_least(self, points: int, left: int) -> list[tuple[Card, ...]] | None:
+        """Melds of the cards left that gain so many points; ``None`` where none are found.
+
+        What is left is given up as soon as all its cards together would not suffice. No more than
+        ``MOST_CHOICES`` are looked at for all questions together, and ``FEW_CHOICES`` for each after that.
+
+        >>> from .cards import PACK, cards, text_of
+        >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
+        >>> values = {cards("6S 6H 6D"): 30, cards("6D 7D 8D"): 30, cards("KC"): 10}
+        >>> partition = Partition(hand, list(values), worth, values)
+        >>> [text_of(laid) for laid in partition.worth_at_least(40, partition.state_of(hand)) or ()]
+        ['KC', '6S 6H 6D']
+        >>> partition.worth_at_least(41, partition.state_of(hand))
+        """
         chosen: list[tuple[Card, ...]] = []
-        if self._reaches(self.start, self._points(self.cards), points, chosen):
-            return chosen
-        return [] if len(self.out_of_reach) > self.most_states else None
+        self.patience = max(self.patience, FEW_CHOICES)
+        return chosen if self._reaches(left, self._held(left), points, chosen) else None
 
     def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
         """Can the cards left, which are worth ``held``, gain so many points? The melds for it are chosen."""
@@ -157,15 +126,24 @@ class _Partition:
             return True
         if held < points or self.out_of_reach.get(left, held + 1) <= points:
             return False
+        self.patience -= 1 + len(self.melds_from[self._lowest(left)])
         for need, meld, cost, value in self._choices(left):
             if self._reaches(left - need, held - cost, points - value, chosen):
                 if meld:
                     chosen.append(meld)
                 return True
-            if len(self.out_of_reach) > self.most_states:
+            if self.patience <= 0:
                 return False
         self.out_of_reach[left] = points
         return False
+
+    def _held(self, left: int) -> int:
+        """What the cards left are worth."""
+        lane, points = (1 << self.width) - 1, 0
+        for card in self.faces:
+            points += self.worth[card] * (left & lane)
+            left >>= self.width
+        return points
 
     def melds(self) -> list[tuple[Card, ...]]:
         """The melds that are worth most, in the order of their lowest cards."""

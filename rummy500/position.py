@@ -128,6 +128,7 @@ class Changes(TypedDict, total=False):
     floating: tuple[bool, ...]
     dry: bool
     idle: int
+    passed: int
     stale: bool
     begun: tuple[Beginning, ...]
     reshuffles: Reshuffles
@@ -151,11 +152,12 @@ class Position:
     ``stirred`` whether anybody has laid a card, ``masters`` whether a long run was laid at once (SCORE-11),
     ``before`` the position that ``back`` leads to (SCORE-8).
 
-    ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3);
-    ``dry`` that the turn began with the stock empty, ``idle`` counts the turns in a row that did and
-    laid nothing, and ``stale`` says that nothing has been laid since the pile was shuffled anew
-    (STOCK-6). ``begun`` is how turns have begun since a card was last drawn from the stock or laid, this
-    turn last; it is kept where an upcard may be (STOCK-8). ``gambit`` is there in Dealer's gambit only;
+    ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3); ``dry``
+    that the turn began with the stock empty, ``idle`` counts the turns in a row that did and laid
+    nothing, ``passed`` those in a row that were passed (STOCK-7), and ``stale`` says that nothing has
+    been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
+    was last drawn from the stock or laid, this turn last; it is kept where an upcard may be (STOCK-8).
+    ``gambit`` is there in Dealer's gambit only;
     ``discarder`` belongs to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
     ended (``endings``), empty while it goes on.
 
@@ -191,6 +193,7 @@ class Position:
     floating: tuple[bool, ...]
     dry: bool
     idle: int
+    passed: int
     stale: bool
     begun: tuple[Beginning, ...]
     reshuffles: Reshuffles
@@ -250,6 +253,7 @@ class Position:
             floating=tuple(rules.out == "float" and not hand for hand in hands),
             dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
             idle=0,
+            passed=0,
             stale=False,
             begun=(),
             reshuffles=reshuffles,
@@ -341,7 +345,9 @@ class Position:
             self.swapped,
             self.opened,
             self.floating,
-            (self.dry, self.idle, self.dry and self.stirred) if self.dry or not self.stock else None,
+            (self.dry, self.idle, self.passed, self.dry and self.stirred)
+            if self.dry or not self.stock
+            else None,
             sorted(each.in_order for each in self.could_come_back),
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
             self.gambit and self.gambit[:2],
@@ -399,7 +405,11 @@ def phase_of_first_turn(rules: Rules) -> str:
 def can_be_a_dead_end(rules: Rules) -> bool:
     """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
     return (
-        rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0 or rules.joker_swap
+        rules.out == "discard"
+        or rules.give_back != "any"
+        or opening_minimum(rules) > 0
+        or rules.joker_swap
+        or rules.use_selected == "this-turn"
     )
 
 

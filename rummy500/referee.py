@@ -12,6 +12,7 @@ from typing import Final
 
 from . import gambit
 from .cards import JK, SEATS, Card, listed
+from .finishing import has_joker_to_lay, may_be_given_back
 from .laying import floaters_lays, places_called, why_not_at_open_table
 from .moves import FROM_PILE, Move
 from .position import (
@@ -32,8 +33,7 @@ from .sentences import Said, Who, Wrong, said
 from .statements import statement
 from .ways import (
     after_pile,
-    has_joker_to_lay,
-    may_be_given_back,
+    deepest_to_take,
     selected_has_use,
     what_blocks,
     what_blocks_draw,
@@ -43,7 +43,7 @@ __all__ = ["Refused", "refusal"]
 
 LAYS: Final = ("meld", "double", "lay", "swap", "block")
 BEFORE_DRAW: Final = ("name", "start")
-EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4"}
+EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
 
 class Refused(Wrong):
@@ -343,9 +343,13 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     selected = position.must
     if selected is not None and (move.kind in LAYS or move.kind == "discard") and _is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
-        if not used or move.kind in ("swap", "discard"):
+        waits = position.rules.use_selected == "this-turn"
+        if move.kind == "discard" and waits:
+            return Refused("DRAW-3", said("refused.use_before_discard", card=selected), move)
+        may_wait = waits and move.kind in ("meld", "double", "lay")
+        if move.kind in ("swap", "discard") or not (used or may_wait):
             return Refused("DRAW-3", said("refused.use_first", card=selected), move)
-        if move.kind == "lay" and position.rules.take_for == "meld":
+        if used and move.kind == "lay" and position.rules.take_for == "meld":
             return Refused("DRAW-4", said("refused.not_laid_off", card=selected), move)
     if move.kind == "discard" and has_joker_to_lay(position):
         return Refused("JOKER-7", said("refused.joker_to_lay"), move)
@@ -360,8 +364,10 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
 
 
 def _of_the_pile(position: Position, move: Move) -> Refused | None:
-    """Could the selected card be used at once (DRAW-3 to DRAW-7)?"""
+    """May this card be the selected one (DRAW-9), and could it be used at once (DRAW-3 to DRAW-7)?"""
     card, drawn = move.cards[0], after_pile(position, move)
+    if len(drawn.pile) < deepest_to_take(position):
+        return Refused("DRAW-9", said("refused.below_the_upcard", card=card), move)
     if selected_has_use(drawn):
         return None
     if selected_has_use(drawn, "any"):
@@ -397,6 +403,9 @@ def _blocked(position: Position, move: Move, statement: str) -> Said:
     whose = "own" if _is_own(position, move) else "of_other"
     turn = Who(SEATS[position.turn])
     takes = move.kind in FROM_PILE
+    if statement == "DRAW-3":
+        assert position.must is not None, "a selected card is unused"
+        return said("refused.way_out.use", card=position.must)
     if statement == "OUT-2":
         return said("refused.way_out.take" if takes else "refused.way_out.lay")
     if statement == "JOKER-7":

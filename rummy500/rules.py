@@ -63,12 +63,14 @@ _OPTIONS: Final = (
     _option("corner", "MELD-4", False, True),
     _option("open_table", "TURN-4", False, True, "any-time"),
     _option("stock_draw", "DRAW-1", 1, 2),
+    _option("take", "DRAW-9", "any", "upcard"),
+    _option("use_selected", "DRAW-3", "first", "this-turn"),
     _option("take_for", "DRAW-4", "any", "meld"),
     _option("keep_upcard", "DRAW-5", False, True),
     _option("give_back", "DRAW-8", "any", "not-upcard", "not-last", "none"),
     _option("out", "OUT-1", "free", "discard", "float"),
     _option("out_bonus", "OUT-4", least=0),
-    _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on"),
+    _option("stock_out", "STOCK-2", "pile", "end", "reshuffle", "discard-on", "pass-round"),
     _option("deduct_nobody_out", "STOCK-5", True, False),
     _option("count", "SCORE-2", "pip", "five-ten", "fives"),
     _option("aces", "SCORE-4", "by-use", "15", "25", "hundred", "hundred-by-one"),
@@ -213,6 +215,8 @@ class Rules:
     corner: bool = False
     open_table: bool | str = False
     stock_draw: int = 1
+    take: str = "any"
+    use_selected: str = "first"
     take_for: str = "any"
     keep_upcard: bool = False
     give_back: str = "any"
@@ -255,6 +259,7 @@ class Rules:
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),
+            *self._of_the_pile(),
             *self._of_the_way_out(),
             *self._of_the_score(),
         ):
@@ -291,6 +296,11 @@ class Rules:
 
     def _of_runs(self) -> Iterator[_Contradiction]:
         yield self.corner and self.ace_runs == "low", "low_aces_around_the_corner", ("ace_runs", "corner")
+
+    def _of_the_pile(self) -> Iterator[_Contradiction]:
+        upcard = self.take == "upcard"
+        yield upcard and self.rum == "pile", "calls_below_the_upcard", ("take", "rum")
+        yield upcard and self.joker_use == "gambit", "upcard_in_gambit", ("take", "joker_use")
 
     def _of_the_way_out(self) -> Iterator[_Contradiction]:
         floats = self.out == "float"

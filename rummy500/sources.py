@@ -40,12 +40,14 @@ ace_runs          both:EHhBD   low:R
 corner            false:EHhB   true:E
 open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
+take              any:EHhRB  upcard:D
+use_selected      first:EHhRB   this-turn:D
 take_for          any:EHhRB   meld:ER
 keep_upcard       false:EHhRB   true:ER
 give_back         any:RD   not-upcard:R   not-last:E   none:D
 out               free:EHhRB   discard:E   float:R
 out_bonus         0:ED   25:EH   *:HB
-stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E
+stock_out         pile:ER   end:E   reshuffle:ER   discard-on:E   pass-round:E
 deduct_nobody_out true:ER   false:E
 count             pip:HhRB   five-ten:E   fives:E
 aces              by-use:EHhRB   15:E   25:E   hundred:D   hundred-by-one:E

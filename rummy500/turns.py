@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypedDict
 
 from .cards import Card, without
+from .finishing import after_lay
 from .gambit import after_name
 from .handling import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
 from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, beginnings
-from .ways import after_lay, after_pile, splits_of, takes_of, with_before
+from .ways import after_pile, splits_of, takes_of, with_before
 
 __all__ = ["MOST_TIMES", "after"]
 
@@ -82,6 +83,9 @@ def _after_pass(position: Position, _move: Move) -> Position:
         return _last_layoffs(position, position.turn + 1)
     if position.rules.stock_out == "discard-on":
         return to_play(position)  # STOCK-4
+    if position.rules.stock_out == "pass-round":
+        in_a_row = 0 if position.stirred else position.passed  # others may take now what they could not
+        return _next_turn(position, position.turn, in_a_row + 1)  # STOCK-7
     return _over(position, "not_taken")  # STOCK-2
 
 
@@ -184,8 +188,8 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
         seat = (seat + 1) % position.players
 
 
-def _next_turn(position: Position, seat: int) -> Position:
-    """The turn of the next seat begins, where the hand goes on."""
+def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
+    """The turn of the next seat begins, where the hand goes on; so many in a row have passed."""
     idle = position.idle + 1 if position.dry and not position.stirred else 0
     turn = (seat + 1) % position.players
     begun = position.but(
@@ -195,6 +199,7 @@ def _next_turn(position: Position, seat: int) -> Position:
         discarder=None,
         dry=not position.stock,
         idle=idle,
+        passed=passed,
         begun=beginnings(position, turn),
         **TURN_OVER,
     )
@@ -211,18 +216,34 @@ def _begun_again(position: Position) -> Position:
 def _begun_dry(position: Position) -> Position:
     """A turn that begins with the stock empty: the hand may end there."""
     way_on = position.rules.stock_out
-    playing = position.floating.count(False) if way_on == "discard-on" else position.players
+    if way_on == "pass-round":
+        position = _passed_unasked(position)
+        if position.passed >= position.players:
+            return _over(position, "all_passed")  # STOCK-7
+    skips = way_on in ("discard-on", "pass-round")
+    playing = position.floating.count(False) if skips else position.players
     if position.idle >= playing:
         return _over(position, "idle" if playing else "all_float")  # STOCK-6
     if position.stale:
         return _over(position, "stale")  # STOCK-6
-    if way_on == "reshuffle":
+    if way_on in ("reshuffle", "pass-round"):
         return position
     if way_on == "discard-on":
         while position.floating[position.turn]:  # OUT-3
             position = position.but(turn=(position.turn + 1) % position.players)
         return position if _may_take(position) else to_play(position)  # STOCK-4
     return position if _may_take(position) else _over(position, "nothing_to_take")  # STOCK-2
+
+
+def _passed_unasked(position: Position) -> Position:
+    """The first seat from here that may take; those before it pass unasked, floaters too (STOCK-7)."""
+    while position.passed < position.players and not _may_take(position):
+        position = position.but(
+            turn=(position.turn + 1) % position.players,
+            idle=position.idle + (not position.floating[position.turn]),  # who is skipped had no turn
+            passed=position.passed + 1,
+        )
+    return position
 
 
 def _may_take(position: Position) -> bool:

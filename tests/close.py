@@ -4,9 +4,9 @@ from random import Random
 
 from rummy500 import Rules
 from rummy500.cards import JK, PACK
+from rummy500.finishing import after_lay
 from rummy500.laying import melds_of
 from rummy500.position import Gambit, Position
-from rummy500.ways import after_lay
 
 CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
 

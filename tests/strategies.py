@@ -78,6 +78,11 @@ RARE = (
     {"jokers": 2, "joker_swap": True, "give_back": "none", "out": "discard"},
     {"packs": 2, "jokers": 1, "equal_suits": True, "corner": True},
     {"jokers": 2, "ace_runs": "low", "opening": 20},
+    {"use_selected": "this-turn"},
+    {"use_selected": "this-turn", "take_for": "meld", "opening": 20},
+    {"use_selected": "this-turn", "out": "discard", "jokers": 2, "open_table": True},
+    {"take": "upcard", "keep_upcard": True, "opening": 20},
+    {"take": "upcard", "out": "discard", "give_back": "none"},
     {"jokers": 2, "rum": "pile"},
     {"rum": "pile", "opening": 10},
     {"rum": "discard"},
@@ -96,6 +101,9 @@ RARE = (
     {"opening": 40, "double_fours": "melds", "aces": "hundred-by-one"},
     {"stock_out": "reshuffle"},
     {"stock_out": "discard-on", "rum": "pile"},
+    {"stock_out": "pass-round"},
+    {"stock_out": "pass-round", "keep_upcard": True, "open_table": "any-time"},
+    {"stock_out": "pass-round", "out": "float"},
     {"stock_out": "end"},
 )
 

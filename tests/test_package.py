@@ -34,6 +34,8 @@ ORDER = [
     "handling",
     "gambit",
     "laying",
+    "opening",
+    "finishing",
     "ways",
     "going_out",
 ]

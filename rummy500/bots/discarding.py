@@ -8,7 +8,7 @@ from typing import Final
 from ..cards import JK, Card, without
 from ..deal import View
 from ..melds import WILD, fellows
-from .plan import costs, gains, jokers_of, plan_for
+from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # what a card counts for each card of the hand that it could become a meld with
 FEEDS: Final = 5  # and for each card of the pile, which another player could take with it
@@ -34,6 +34,6 @@ def promise(view: View, hand: Sequence[Card], card: Card) -> int:
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # three of them are worth much (JOKER-6)
-    feeds = sum(goes >> other & 1 for other in view.pile)
+    feeds = sum(goes >> other & 1 for other in brought_along(view))
     fits = any(meld.fits >> card & 1 for meld in view.table)
     return near * HOPE + feeds * FEEDS + (HOPE + CALLED * (view.rules.rum != "no")) * fits

@@ -221,6 +221,11 @@ def still_to_open(view: View) -> int:
     return opening_minimum(view.rules) - view.points_now * (view.seat == view.turn)
 
 
+def brought_along(view: View) -> tuple[Card, ...]:
+    """The cards of the pile that somebody may take along with a discard: none where they stay (DRAW-9)."""
+    return view.pile if view.rules.take == "any" else ()
+
+
 def partners_of(view: View) -> tuple[str, ...]:
     """The seats that score with this one: itself, and the one opposite where two play together."""
     sides = sides_of(tuple(view.cards), view.rules)

@@ -14,7 +14,7 @@ from ..melds import WILD, companions
 from ..position import fits_of
 from ..rules import Rules
 from .discarding import worst_card
-from .plan import costs, jokers_of, partners_of, plan_for
+from .plan import brought_along, costs, jokers_of, partners_of, plan_for
 
 STILL_COMES: Final = 0.15  # how likely a card that nobody has shown comes to this hand in time
 STILL_LIES: Final = 0.8  # and one of the pile is still there when it is wanted
@@ -74,10 +74,11 @@ class Chances:
         self._sides = len(view.cards) // len(mates) - 1
         self._lateness = max(0, LATE - min(view.cards[seat] for seat in others)) / LATE
         self._fits = fits_of(view.table) if _may_be_laid_off(view.rules) else 0
-        self._depth = {card: len(view.pile) - place for place, card in enumerate(view.pile)}
+        comes_along = brought_along(view)
+        self._depth = {card: len(comes_along) - place for place, card in enumerate(comes_along)}
         theirs = {card for seat in others for card in known.get(seat, ())}
         unseen = unseen_by(view)
-        self._copies = unseen + Counter(view.pile)  # out of this hand
+        self._copies = unseen + Counter(comes_along)  # out of this hand
         unseen.subtract(card for cards in known.values() for card in cards)
         hidden = sum(view.cards[seat] - len(known.get(seat, ())) for seat in others)
         with_them = min(1.0, hidden / max(1, unseen.total()))
@@ -87,7 +88,7 @@ class Chances:
                 self._come[card], self._can_have[card] = STILL_COMES, 1 - (1 - with_them) ** copies
         for card in theirs:
             self._can_have[card] = 1
-        for card in view.pile:
+        for card in comes_along:
             self._come[card], self._can_have[card] = STILL_LIES, 1
         for card in view.hand:
             self._come[card] = 1

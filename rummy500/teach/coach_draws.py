@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..bots.careful import STOCK_IS_WORTH
 from ..bots.drawing import deepest, taken_by_split
@@ -13,10 +14,11 @@ from ..deal import View
 from ..handling import to_play
 from ..laying import is_useful
 from ..moves import FROM_PILE, Move
+from ..opening import most_to_lay
 from ..position import CALL, LAST, place_in_pile
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
-from ..ways import after_pile, most_to_lay
+from ..ways import after_pile
 from .coach_words import (
     Asked,
     a_kind,
@@ -228,9 +230,11 @@ def of_a_pass(asked: Asked) -> list[Said]:
             said("coach.pass.last.kind"),
             because(said("coach.pass.move"), said("coach.pass.last.keeps", held=held(view.hand, view))),
         ]
-    goes_on = view.rules.stock_out == "discard-on"
-    then = said("coach.pass.goes_on" if goes_on else "coach.pass.ends")
+    then = said(f"coach.pass.{_AFTER_PASS.get(view.rules.stock_out, 'ends')}")
     return [said("coach.stock_empty"), said("coach.pass.kind"), because(then, _why_no_take(view, legal))]
+
+
+_AFTER_PASS: Final = {"discard-on": "goes_on", "pass-round": "in_a_row"}
 
 
 def _why_no_call(view: View, calls: Sequence[Move]) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from ..bots.plan import jokers_of, partners_of
+from ..bots.plan import brought_along, jokers_of, partners_of
 from ..bots.throwing import unseen_by
 from ..cards import Card, listed
 from ..deal import View
@@ -30,7 +30,7 @@ def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said
         surely = next((group for group in groups if Counter(group) <= Counter(held)), None)
         if surely is not None and seat not in partners_of(view):
             return said("coach.gift_sure", name=Who(seat), cards=listed(surely))
-    there = unseen_by(view) + Counter(view.pile)
+    there = unseen_by(view) + Counter(brought_along(view))
     number = sum(Counter(group) <= there for group in groups)
     many = "some" if number else "none"
     if view.rules.has_jokers and jokers_of(view) == WILD:

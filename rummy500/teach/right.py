@@ -15,7 +15,8 @@ from ..bots.plan import plan_for
 from ..cards import PACK, Card, cards, face, mask_of
 from ..deal import Deal, View
 from ..moves import Move
-from ..partition import best_partition, most_laid
+from ..opening import most_to_lay
+from ..partition import best_partition
 from ..position import DRAW, PLAY, Position
 from ..rules import Rules
 from ..sentences import say
@@ -53,7 +54,7 @@ __all__ = [
 ]
 
 RULES: Final = Rules()
-SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_laid, plan_for)
+SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_to_lay, plan_for)
 MELDING: Final = (melds.why_no_meld, melds.new_meld, *SEARCH)
 FITTING: Final = (melds.lying, melds.grown, melds.new_meld, melds.run_ends)
 IN_HAND: Final = (scoring.in_hand, scoring.worth_in_hand, scoring.counting)

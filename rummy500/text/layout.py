@@ -36,7 +36,13 @@ from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
 
 NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
-    {"end": "empty", "pile": "nothing_to_take", "reshuffle": "nothing_to_shuffle", "discard-on": "idle"}
+    {
+        "end": "empty",
+        "pile": "nothing_to_take",
+        "reshuffle": "nothing_to_shuffle",
+        "discard-on": "idle",
+        "pass-round": "all_passed",
+    }
 )
 """How a hand that is laid out as over has ended (``endings``) where nobody is out."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 
 import pytest
@@ -93,13 +94,21 @@ def test_a_sheet_that_is_none_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["=1", "+1", "-1", "@x", "\tx", "'=1", "''=1", "'tis", "plain", "", "\u00e9", "1-2"]
+    "text",
+    [
+        *("=1", "+1", "-1", "@x", "\tx", "'=1", "''=1", "'tis", "plain", "", "\u00e9", "1-2", "\uff1d1"),
+        *("x;=1", "x,=1", "x\t=1", "x\n=1", "x\r\n=1", 'x"=1', 'x";=1', "\t\t=1", "a;'=1\n''@x", ";,\t+1"),
+    ],
 )
-def test_no_text_is_a_formula_and_each_comes_back(tmp_path: Path, text: str) -> None:
-    assert not guarded(text).startswith(("=", "+", "-", "@", "\t"))
+def test_no_text_is_a_formula_wherever_a_cell_may_begin_and_each_comes_back(
+    tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "x.csv"
     assert unguarded(guarded(text)) == text
-    write_sheet(tmp_path / "x.csv", ["a", "b"], [[text, "x\ny"]])
-    assert read_sheet(tmp_path / "x.csv") == [{"a": text, "b": "x\ny"}]
+    write_sheet(path, ["a", "b"], [[text, "x\ny"]])
+    assert read_sheet(path) == [{"a": text, "b": "x\ny"}]
+    cells = re.split(r"""[,;\t\r\n"]""", path.read_bytes().decode("utf-8-sig"))
+    assert not [cell for cell in cells if cell.startswith(tuple("=+-@\uff1d"))]
 
 
 def test_a_file_that_stays_the_same_is_not_touched(tmp_path: Path) -> None:

@@ -62,6 +62,7 @@ class Course:
     stirred: bool = False  # somebody laid a card in this turn or called after it
     dry: bool = False  # the turn began with the stock empty
     idle: int = 0  # so many turns in a row did, and laid nothing
+    passed: int = 0  # so many turns in a row were passed (STOCK-7)
     untouched: bool = False  # the pile was shuffled, and nothing has been laid since
     drawn: Course | None = None  # how all lay after the draw, as long as it can be gone back to
     discarder: int | None = None
@@ -229,7 +230,7 @@ class Course:
         if seat == self.turn:
             self.laid_now += len(cards)
             self.points_now += worth
-            self.must = None
+            self.must = None if self.must in [*map(from_hand, cards)] else self.must
             self.swapped = max(0, self.swapped - list(map(from_hand, cards)).count("JK"))
         self.is_empty(seat)
 
@@ -322,6 +323,9 @@ class Course:
         self.has_opened()
         self.idle = self.idle + 1 if self.dry and not self.stirred else 0
         skipped = self.floating if self.rules.stock_out == "discard-on" else []
+        if self.rules.stock_out == "pass-round":
+            self.go_round()
+            return
         enough = self.idle >= self.players - sum(skipped)
         ends = self.rules.stock_out == "end" or enough or self.untouched
         if not self.stock and ends:
@@ -331,6 +335,25 @@ class Course:
         while not self.stock and skipped and skipped[self.turn]:
             self.turn = self.after(self.turn)
         self.begin_turn()
+
+    def go_round(self, passed: int = 0) -> None:
+        """STOCK-7: the next seat that can take is asked, where there is one before all have passed."""
+        seats, self.passed = (
+            [(self.turn + step) % self.players for step in range(1, self.players + 1)],
+            passed,
+        )
+        for self.turn in seats:
+            if self.passed == self.players:
+                break
+            self.begin_turn()
+            seen = self.seen()
+            if self.stock or any(move.kind in ("take", "split") for move in draws(seen, seen.turn)):
+                if not self.stock and self.idle >= self.floating.count(False):
+                    self.is_over("STOCK-6")
+                return
+            self.passed += 1
+            self.idle += not self.floating[self.turn]
+        self.is_over("STOCK-7")
 
     def begin_turn(self) -> None:
         self.phase, self.must, self.taken, self.alone, self.newest = "draw", None, [], False, None
@@ -361,6 +384,9 @@ class Course:
             self.ask_for_last_layoffs(self.after(seat))
         elif self.rules.stock_out == "discard-on":
             self.has_drawn()
+        elif self.rules.stock_out == "pass-round":
+            self.idle = 0 if self.stirred else self.idle + 1
+            self.go_round(1 if self.stirred else self.passed + 1)
         else:
             self.is_over("STOCK-2")
 

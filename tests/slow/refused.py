@@ -58,7 +58,7 @@ from .turns import (
 
 ANY = "?"
 GAMBIT = ("double", "split", "block")
-STOCK = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4"}
+STOCK = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
 
 def is_legal(deal: Deal, move: Move) -> bool:
@@ -219,9 +219,10 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield wrong
     if sealed:
         yield "GAMBIT-4"
-    if turn.must and turn.must not in map(from_hand, cards):
+    waits = turn.must and turn.must not in map(from_hand, cards)
+    if waits and turn.rules.use_selected == "first":
         yield "DRAW-3"
-    if turn.must and lay.kind == "lay" and turn.rules.take_for == "meld":
+    if turn.must and not waits and lay.kind == "lay" and turn.rules.take_for == "meld":
         yield "DRAW-4"
     if move.seat != deal.turn or deal.phase == "draw":
         blocked = blocked_off_turn(deal, turn, lay)
@@ -344,6 +345,9 @@ def of_a_take(deal: Deal, move: Move) -> Iterator[str]:
     if card == "JK" and deal.rules.joker_use == "gambit" and not jokers_are_wild(deal.rules, turn.named):
         yield "GAMBIT-8"
     place = [at for at, other in enumerate(deal.pile) if str(other) == card][-move.nth]
+    if deal.rules.take == "upcard" and place < len(deal.pile) - 1:
+        yield "DRAW-9"
+        return
     after = (
         splitting(deal, move.seat, place, move.choice, move.dj)
         if move.kind == "split"

@@ -143,8 +143,12 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     nothing_can_be_taken(told, facts)
     if told.deal.rules.jokers and JK in (*told.hand, *told.deal.pile):
         return
+    position = told.deal.position
+    anywhere = Deal(
+        position.but(rules=replace(position.rules, take="any"))
+    )  # where it lies is another matter
     for place in range(len(told.deal.pile)):
-        taken = taking(told.deal, told.seat, place)
+        taken = taking(anywhere, told.seat, place)
         assert taken is not None
         asked = replace(taken, rules=replace(taken.rules, take_for="any"), must=str(told.deal.pile[place]))
         assert not any(uses_of_selected(asked)), told.deal

@@ -12,18 +12,11 @@ from plays import TABLES, name_of
 
 from rummy500 import Deal, Move, Rules, cards
 from rummy500.cards import JK, PACK
+from rummy500.finishing import after_lay, can_end, can_finish, lays_of, may_be_given_back
 from rummy500.gambit import named
 from rummy500.handling import taken_from
 from rummy500.position import Position, can_be_a_dead_end
-from rummy500.ways import (
-    after_lay,
-    can_end,
-    can_finish,
-    lays_of,
-    may_be_given_back,
-    takes_of,
-    what_blocks,
-)
+from rummy500.ways import takes_of, what_blocks
 
 STRICT = [
     *("boathouse", "classic out=discard", "classic give_back=none", "modern give_back=none out=discard"),

@@ -1,0 +1,74 @@
+"""What a learner's process may not ask of the kernel: a filter of system calls (seccomp) for the sandbox.
+
+The namespaces around the process hide what there is; the filter closes the ways around them. Where data could
+stay behind for another learner (keyrings, shared memory), or memory be had that no limit counts, or a sandbox
+be made in the sandbox, the call fails as if the kernel did not have it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryFile
+from typing import IO, Final
+
+REFUSED: Final = {
+    "keyrings": "add_key keyctl request_key",
+    "shared memory, queues and semaphores, which outlive the process": (
+        "shmget shmat shmctl shmdt semget semop semtimedop semctl msgget msgsnd msgrcv msgctl "
+        "mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr"
+    ),
+    "memory that no limit counts": "memfd_create memfd_secret userfaultfd",
+    "calls that go past the filter": "io_uring_setup io_uring_enter io_uring_register",
+    "other processes": (
+        "ptrace process_vm_readv process_vm_writev process_madvise kcmp pidfd_open pidfd_getfd"
+    ),
+    "namespaces and file systems": (
+        "unshare setns chroot pivot_root mount umount umount2 mount_setattr move_mount open_tree fsopen "
+        "fsconfig fsmount fspick name_to_handle_at open_by_handle_at quotactl quotactl_fd swapon swapoff "
+        "fanotify_init"
+    ),
+    "the kernel itself": (
+        "bpf perf_event_open init_module finit_module delete_module kexec_load kexec_file_load reboot syslog "
+        "acct settimeofday clock_settime adjtimex clock_adjtime personality lookup_dcookie nfsservctl vhangup"
+    ),
+    "the network, and sockets of all kinds": "socket socketpair",
+}
+"""The system calls that fail, and what each group of them leads to."""
+AGAIN: Final = "fork vfork clone clone3"
+"""Other processes and threads: refused as where there are too many already, which Python tells best."""
+_FRESH: Final = 1  # of keyctl: join a new session keyring
+
+
+@contextmanager
+def filtered() -> Iterator[IO[bytes]]:
+    """The filter as bubblewrap takes it: a file, to be read from its beginning.
+
+    ``RuntimeError`` or ``OSError`` where libseccomp is not there or can't make it.
+    """
+    from pyseccomp import ALLOW, ERRNO, SyscallFilter
+
+    made = SyscallFilter(ALLOW)
+    for names in REFUSED.values():
+        for name in names.split():
+            made.add_rule(ERRNO(errno.ENOSYS), name)
+    for name in AGAIN.split():
+        made.add_rule(ERRNO(errno.EAGAIN), name)
+    with TemporaryFile() as file:
+        made.export_bpf(file)
+        file.seek(0)
+        yield file
+
+
+def leave_keyrings() -> None:
+    """What this thread begins from now on has an empty keyring, and none of the teacher's keys."""
+    from pyseccomp import resolve_syscall, system_arch
+
+    system = ctypes.CDLL(None, use_errno=True)
+    if system.syscall(resolve_syscall(system_arch(), "keyctl"), _FRESH, None) < 0:
+        number = ctypes.get_errno()
+        if number != errno.ENOSYS:  # a kernel without keyrings has none to leave
+            raise OSError(number, os.strerror(number))

@@ -1,0 +1,240 @@
+"""The first lay of a player: can some of these cards be worth what it has to count (SCORE-8)?
+
+Each draw from the pile asks that of other cards, and all of them lie in the hand with the whole pile. So the
+lays are listed once, for those, and what is found out for one draw holds for the next.
+
+Not every lay is listed. Of those that use the same cards the dearest will do; and a long run is worth no more
+than the shorter ones that it can be cut into. Jokers stand at first only where a card is missing: with many
+cards that mostly suffices, and with few there are not many more ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from .cards import JK, SEATS, Card, mask_of
+from .finding import (
+    Jokers,
+    layoffs_with,
+    melds_with_jokers,
+    runs_in,
+    runs_with_jokers,
+    sets_in,
+    sets_with_jokers,
+)
+from .gambit import doubles_of, jokers_besides, times, used_up
+from .laying import swaps_of
+from .melds import WILD, grown, new_meld, swapped
+from .moves import Move, lay, wild_meld
+from .partition import Partition
+from .position import Position
+from .rules import Rules
+from .scoring import laid_at_most, values_of, worth_at_once, worth_laid
+
+__all__ = ["Openings", "most_to_lay"]
+
+
+class Openings:
+    """Lays of the seat in turn that are worth enough together, in positions that differ in its hand.
+
+    ``whole`` is one of them, in which it plays and has all the cards that are asked about. How long is
+    searched is bounded (``Partition``): where it would take longer, no lays are found.
+    """
+
+    def __init__(self, whole: Position) -> None:
+        self.whole = whole
+        self.few = _Lays(whole, extra=False)
+
+    @cached_property
+    def all(self) -> _Lays:
+        """With jokers also where a card of the hand could stand: it may be needed elsewhere."""
+        return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
+
+    def may_suffice(self, position: Position) -> bool:
+        """Could lays of the cards held here be worth enough, whatever is laid first?
+
+        The answer is no only where that is certain.
+        """
+        found = any(True for _ in self.few.enough(position, first=False))
+        return found or any(True for _ in self.all.enough(position, first=False)) or self.all.gave_up
+
+    def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
+        """Lays that are worth what is still to be laid, of the cards held here, in several ways.
+
+        A use of the selected card is the first of them, where there is one; and ``kept`` lies in none.
+        """
+        yield from self.few.enough(position, kept)
+        if self.all is not self.few:
+            yield from self.all.enough(position, kept)
+
+
+def most_to_lay(position: Position) -> int | None:
+    """What the seat in turn, which plays, could lay now at most; ``None`` where it would take long to say.
+
+    >>> from .cards import cards
+    >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
+    >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase="play"))
+    21
+    """
+    return Openings(position).all.most(position)
+
+
+# ---- the lays that have to be thought of ---------------------------------------------------------------
+
+
+class _Lay(NamedTuple):
+    """A lay, and what its cards count at most."""
+
+    value: int
+    move: Move
+
+
+class _Lays:
+    """The lays of certain cards, by the cards that they use up, and the choice among them."""
+
+    def __init__(self, whole: Position, extra: bool) -> None:
+        pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
+        self.have_jokers = JK in pool and whole.jokers == WILD
+        self.melds = _dearest(whole, _melds(whole, pool, extra))
+        self.dearest = {**self.melds}
+        for used, found in _dearest(whole, _layoffs(whole, pool)).items():
+            if used not in self.dearest or found.value > self.dearest[used].value:
+                self.dearest[used] = found
+        values = {used: found.value for used, found in self.dearest.items()}
+        self.partition = Partition(pool, list(values), laid_at_most(whole.rules, times(whole)), values)
+        self.with_card: dict[Card, list[tuple[int, _Lay]]] = {}
+
+    @property
+    def gave_up(self) -> bool:
+        """Would the last question have taken too long?"""
+        return self.partition.gave_up
+
+    def most(self, position: Position) -> int | None:
+        """What can be laid at most of the cards held here; ``None`` where it would take long to say."""
+        best = 0
+        for swaps in _some_of(swaps_of(position, position.turn)):
+            most = self.partition.most(self._left(position, swaps))
+            if most is None:
+                return None
+            best = max(best, most + sum(at_most(position, move) for move in swaps))
+        return best
+
+    def enough(
+        self, position: Position, kept: Card | None = None, first: bool = True
+    ) -> Iterator[list[Move]]:
+        """As ``Openings.enough``; ``first`` is whether the selected card has to be used first."""
+        partition = self.partition
+        for swaps in _some_of(swaps_of(position, position.turn)):
+            left = self._left(position, swaps)
+            aside = partition.state_of((kept,)) if kept is not None else 0
+            wanted = position.still_to_open - sum(at_most(position, move) for move in swaps)
+            if not partition.has(left, aside):
+                continue
+            left -= aside
+            if not first or position.must is None:
+                found = partition.worth_at_least(wanted, left)
+                if found is not None:
+                    yield [*swaps, *self._moves(found)]
+                continue
+            for need, (value, move) in self._uses(position.must, position.rules.take_for):
+                if partition.has(left, need):
+                    found = partition.worth_at_least(wanted - value, left - need)
+                    if found is not None:
+                        yield [move, *swaps, *self._moves(found)]
+
+    def _left(self, position: Position, swaps: Sequence[Move]) -> int:
+        """The cards that are left after these swaps, as the partition has them."""
+        hand, partition = position.hands[position.turn], self.partition
+        held = partition.state_of((*hand, *jokers_besides(position), *(JK,) * len(swaps)))
+        given = partition.state_of(move.cards[0] for move in swaps)
+        return held - given if partition.has(held, given) else 0
+
+    def _uses(self, card: Card, take_for: str) -> list[tuple[int, _Lay]]:
+        """The uses of a selected card (DRAW-3, DRAW-4), those of few jokers first."""
+        if card not in self.with_card:
+            lays = self.dearest if take_for == "any" else self.melds
+            found = [(used, lay) for used, lay in lays.items() if card in used]
+            found.sort(key=lambda use: (use[0].count(JK), -use[1].value))
+            self.with_card[card] = [(self.partition.state_of(used), lay) for used, lay in found]
+        return self.with_card[card]
+
+    def _moves(self, found: Sequence[tuple[Card, ...]]) -> list[Move]:
+        return [self.dearest[used].move for used in found]
+
+
+def _dearest(whole: Position, lays: Iterable[Move]) -> dict[tuple[Card, ...], _Lay]:
+    """Of lays that use up the same cards the one that counts most."""
+    dearest: dict[tuple[Card, ...], _Lay] = {}
+    for move in lays:
+        used, value = used_up(move), at_most(whole, move)
+        if used not in dearest or value > dearest[used].value:
+            dearest[used] = _Lay(value, move)
+    return dearest
+
+
+def _some_of(swaps: Sequence[Move]) -> Iterator[tuple[Move, ...]]:
+    """Each choice of swaps (JOKER-7), from none of them to all."""
+    return (some for number in range(len(swaps) + 1) for some in combinations(swaps, number))
+
+
+def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]:
+    """New melds of these cards, of those that use the same cards some, with no joker as the dealer's one."""
+    rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
+    natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
+    yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
+    yield from doubles_of(whole, whole.turn, natural)  # a long run that is cut would cost two jokers
+    if whole.jokers != WILD:
+        wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
+        yield from (wild_meld(seat, cards) for cards in wild)
+    elif jokers.held:
+        sets = sets_with_jokers(pool, mask, jokers, rules, every=False)
+        yield from (wild_meld(seat, cards) for cards in sets)
+        runs = runs_with_jokers(mask, jokers, rules, extra, longest(rules))
+        yield from (wild_meld(seat, cards) for cards in runs)
+
+
+def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
+    """Every card of these with what leads to it on the table."""
+    seat, mask, jokers = SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
+    for number, meld in enumerate(whole.table, start=1):
+        for card in sorted(set(pool)) if meld.fits else ():
+            for laid in layoffs_with(meld, card, mask, whole.rules, jokers, whole.jokers):
+                yield lay(seat, laid, number)
+
+
+def longest(rules: Rules) -> int:
+    """The longest run that can't be cut into two that count as much.
+
+    Around the corner an ace that begins the second one counts less there (MELD-4): one more card makes
+    another cut.
+    """
+    return 2 * rules.run_opens_with - (0 if rules.corner else 1)
+
+
+def at_most(position: Position, move: Move) -> int:
+    """What the cards of a lay of the seat in turn count at most; a run may be laid in parts for it."""
+    rules = position.rules
+    if move.kind in ("meld", "double"):
+        return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
+    before = position.table[move.on - 1]
+    if move.kind == "swap":
+        found = swapped(before, move.cards[0], position.turn, rules)
+        longer = found[0] if found else None
+    else:
+        longer = grown(before, move.cards, position.turn, rules)
+    assert longer is not None, "it is a lay"
+    return worth_laid(longer, move.cards, rules)
+
+
+@lru_cache(maxsize=1 << 15)
+def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
+    """What a new meld counts: the same ones are met again and again."""
+    made = new_meld(meld, 0, rules)
+    worth = worth_at_once(made, rules)
+    if rules.double_fours == "melds" and len(meld) > 4:  # four of the run laid at once count double
+        values = values_of(made, rules)
+        worth += max(sum(values[at : at + 4]) for at in range(len(values) - 3))
+    return worth
