@@ -90,7 +90,7 @@ def test_a_hand_ends_within_the_moves_that_there_can_be(
         assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)
 
 
-# To keep an upcard is no lay, and to keep one in every turn is to play on for ever.
+# To keep an upcard is no lay: a hand of these can be as long as there are positions (STOCK-8).
 MUST_USE = [table for table in TABLES if not Rules.parse(table[0]).keep_upcard]
 
 

@@ -1,7 +1,7 @@
 """What is promised of bots, figures and reviews, shown by playing: make promises
 
-    python tests/promises/promises.py            all of it, some minutes
-    python tests/promises/promises.py strength   one part of it: strength, figures, reviews or fairness
+    python tests/promises/promises.py            all of it, some minutes; the endings take two hours
+    python tests/promises/promises.py strength   one part: strength, figures, reviews, fairness or endings
 
 Each line tells what was shown and how sure that is: a difference with the interval in which the true one lies
 in 95 of 100 cases; or how many cases held, and in how many of all it may be otherwise. What has to hold each
@@ -24,15 +24,20 @@ from figures import melds, points, stored, takes  # noqa: E402
 from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
 from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
+from stubborn import Lasted, stubborn_hand  # noqa: E402
 
 from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
 from rummy500.lab import tournament  # noqa: E402
+from rummy500.lab.processes import processes  # noqa: E402
+from rummy500.lab.progress import Bar  # noqa: E402
 
 DEALS = {"random": 100, "greedy": 200, "careful": 240}  # by the weaker of two: so many show the difference
 AGAIN = 5  # so many deals of each figure are played anew
 HANDS = 6  # so many reviewed in each game
+STUBBORN = 100_000  # hands of players who try to go on for ever
+AT_ONCE = 50  # so many of them are given to a process
 SEATINGS = 40  # so many tables by any rules, for each kind of bot
 
 
@@ -116,6 +121,22 @@ def fairness() -> Iterator[Shown]:
         yield counted(wrong, SEATINGS, f"{kind} plays by the rules and by what it sees", "hands")
 
 
+def endings() -> Iterator[Shown]:
+    """A hand ends, whoever plays it by whatever rules, though all try to go on for ever."""
+    longest, ended, bar = Lasted(0, "", ""), 0, Bar()
+    with processes() as pool:
+        for hand in pool.map(stubborn_hand, range(STUBBORN), chunksize=AT_ONCE):
+            ended += 1
+            if hand.moves > longest.moves:
+                longest = hand
+                print(f"the longest so far: {hand.moves:,} moves to {hand.by}: {hand.table}", flush=True)
+            if ended % AT_ONCE == 0:
+                bar(ended, STUBBORN)
+    bar.end()
+    most = f"hands end though all try to go on for ever, in {longest.moves:,} moves or fewer"
+    yield counted(0, ended, most, "hands")
+
+
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
     """So many of so many were otherwise; of none it is told how many may be (the rule of three)."""
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
@@ -123,7 +144,7 @@ def counted(wrong: int, number: int, what: str, of: str) -> Shown:
 
 
 PARTS: dict[str, Callable[[], Iterator[Shown]]] = {
-    one.__name__: one for one in (strength, figures, reviews, fairness)
+    one.__name__: one for one in (strength, figures, reviews, fairness, endings)
 }
 
 

@@ -1,0 +1,84 @@
+"""Players who try to go on for ever: they keep the upcard, give cards back and lay as little as they can."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from plays import some_seating
+
+from rummy500 import Card, Deal, Move
+
+FAR_TOO_MANY = 100_000  # moves that no hand of theirs comes near
+MOST_PLAYERS = 4  # who choose by chance: what can lie otherwise than before grows fast with each
+
+
+def newest(deal: Deal, _chance: Random) -> Card:
+    """What was drawn is given back."""
+    return deal.hand(deal.turn)[-1]
+
+
+def oldest(deal: Deal, _chance: Random) -> Card:
+    """What has been held longest is given away: all the cards go round."""
+    return deal.hand(deal.turn)[0]
+
+
+def either(deal: Deal, chance: Random) -> Card:
+    """One of the two newest: of each hand one card goes round."""
+    return chance.choice(deal.hand(deal.turn)[-2:])
+
+
+DISCARDS: tuple[Callable[[Deal, Random], Card], ...] = (newest, oldest, either)
+
+
+class Stubborn(NamedTuple):
+    """Which card such a player discards, and how often it makes any other move instead."""
+
+    chance: Random
+    discards: Callable[[Deal, Random], Card]
+    strays: float
+
+    def move(self, deal: Deal) -> Move:
+        """A legal move: what can be undone comes first."""
+        if self.chance.random() < self.strays:
+            return self.chance.choice(deal.legal_moves())
+        for wanted in self._wanted(deal):
+            if deal.why_not(wanted) is None:
+                return wanted
+        return min(deal.legal_moves(), key=lambda move: move.kind == "pass")  # which ends the hand
+
+    def _wanted(self, deal: Deal) -> Iterator[Move]:
+        """What it would do of all, legal or not."""
+        seat = deal.turn
+        if deal.phase == "draw":
+            if deal.rules.keep_upcard and deal.pile:
+                yield Move(seat, "take", deal.pile[-1:])
+            yield Move(seat, "draw")
+        if deal.phase == "play":
+            yield Move(seat, "back")
+            for card in (self.discards(deal, self.chance), *reversed(deal.hand(seat))):
+                yield Move(seat, "discard", (card,))
+        elif deal.phase != "draw" or deal.rules.stock_out == "discard-on":
+            yield Move(seat, "pass")
+
+
+class Lasted(NamedTuple):
+    """How many moves a hand had, by which statement it ended, and by which rules it was played."""
+
+    moves: int
+    by: str
+    table: str
+
+
+def stubborn_hand(number: int) -> Lasted:
+    """A hand of any rules and players, of whom each tries to go on for ever in the same way."""
+    chance = Random(f"stubborn {number}")
+    fixed = {"keep_upcard": True} if number % 2 else {}
+    table = some_seating(chance, **fixed)
+    discards = chance.choice(DISCARDS if table.players <= MOST_PLAYERS else DISCARDS[:2])
+    player = Stubborn(chance, discards, chance.choice((0, 0, 0, 0.02)))
+    deal = Deal.new(*table, seed=number)
+    for moves in range(FAR_TOO_MANY):
+        if deal.ended:
+            return Lasted(moves, deal.ended.statement, f"{table.rules}, {table.players} players")
+        deal = deal.play(player.move(deal))
+    raise AssertionError(f"hand {number} of {table.rules} goes on for ever:\n{deal}")

@@ -1,0 +1,104 @@
+"""All lies as it lay: said the second time, the end of the round the third (STOCK-8)."""
+
+from typing import Any
+
+import pytest
+from sure import sure
+
+from rummy500 import Deal, Game, Rules, cards
+from rummy500.position import Gambit, Position
+from rummy500.table.session import Session
+from rummy500.terminal import replayed
+from rummy500.text.records import read_record, write_record
+
+MODERN = Rules.named("modern")
+SECOND = "All lies as it lay before, a second time: the third time ends the round."
+THIRD = "All lies as it lay before, for the third time: the round is over."
+
+
+def given_back(deal: Deal) -> list[str]:
+    """The two moves of a turn that leaves all as it lies."""
+    return [f"{deal.turn}: take {deal.pile[-1]}", f"{deal.turn}: discard {deal.pile[-1]}"]
+
+
+def after_turns(deal: Deal, turns: int) -> Deal:
+    for _ in range(turns):
+        for move in given_back(deal):
+            deal = deal.play(move)
+    return deal
+
+
+def a_deal(rules: Rules = MODERN, turn: int = 0, stock: str = "2C 3S 5D", **others: Any) -> Deal:
+    hands = [cards("4D 9C"), cards("QH 8D"), cards("3H JC")]
+    return Deal(Position(rules, 2, hands, cards(stock), cards("7C KD"), turn, **others))
+
+
+def test_it_is_said_once_all_lies_so_again_and_the_next_time_is_the_last() -> None:
+    deal, seen = a_deal(), []
+    for _ in range(6):
+        deal = after_turns(deal, 1)
+        seen.append(deal.comes_again)
+        assert ("all lies so a second time" in str(deal)) == deal.comes_again
+    assert seen == [False, False, True, True, True, False] and deal.over
+    assert sure(deal.ended).why == THIRD and deal.out is None
+
+
+def test_a_deal_of_the_dealers_naming_begins_to_count_with_its_first_turn() -> None:
+    rules = Rules.parse("gambit keep_upcard=true")
+    named = a_deal(rules, turn=2, phase="name", gambit=Gambit())
+    deal = after_turns(named.play("C: name wild"), 5)
+    assert not deal.over and after_turns(deal, 1).over
+
+
+def test_a_card_that_the_first_player_opens_the_pile_with_is_no_turn_of_its_own() -> None:
+    deal = Deal.new(Rules.parse("modern start=chosen"), seed=3)
+    deal = deal.play(f"A: start {deal.hand('A')[0]}")
+    deal = after_turns(deal, 4)
+    assert not deal.over and after_turns(deal, 1).over
+
+
+def test_with_the_stock_empty_the_hand_has_ended_before() -> None:
+    assert sure(after_turns(a_deal(stock=""), 3).ended).statement == "STOCK-6"
+
+
+@pytest.mark.parametrize("rules", ["classic", "five-and-ten", "gambit"])
+def test_where_no_upcard_is_kept_nothing_is_kept_of_the_past(rules: str) -> None:
+    deal = Deal.new(Rules.parse(rules), seed=3)
+    while not deal.over:
+        deal = deal.play(deal.legal_moves()[0])
+        assert deal.position.begun == ()
+
+
+def test_what_went_before_is_part_of_a_position_as_long_as_it_can_come_back() -> None:
+    deal = a_deal()
+    later = after_turns(deal, 3)
+    assert later != deal and repr(later) == repr(deal)
+    other = after_turns(deal.play("A: take KD").play("A: discard KD"), 2)
+    assert other == later and hash(other) == hash(later)
+    assert deal.play("A: draw") == later.play("A: draw")
+
+
+def test_a_record_is_read_and_told_alike() -> None:
+    game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
+    while not game.deal.over:
+        for move in given_back(game.deal):
+            game = game.play(move)
+        assert read_record(write_record(game)) == game
+        last = [line for line in replayed(write_record(game)) if " discard " in line][-1]
+        told.append((SECOND in last, THIRD in last))
+    assert told == [(False, False), (True, False), (True, False), (False, True)]
+    assert "  STOCK-8: " in "\n".join(replayed(write_record(game)))
+
+
+def test_a_table_says_it_in_its_status_and_in_its_text() -> None:
+    session = Session(level="out/a-second-time")
+    for _ in range(2):
+        for move in ("take KD", "discard KD"):
+            session.act({"do": "play", "text": move})
+        assert (
+            (SECOND in session.view()["status"]) == (SECOND in str(session)) == session.state.deal.comes_again
+        )
+        for _ in range(2):
+            view = session.act({"do": "tick"})
+        assert view["status"].endswith(THIRD if view["ended"] else SECOND)
+    assert view["ended"] == "STOCK-8" and SECOND not in str(session)
