@@ -219,11 +219,11 @@ def runs_with_jokers(
 
 
 def melds_holding(
-    card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules
+    card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
     """The new melds of these cards that hold this natural one: those without jokers, and with wild ones.
 
-    No other rank and suit is looked at than its own.
+    No other rank and suit is looked at than its own. Runs with jokers are listed up to this length.
 
     >>> from .cards import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")
@@ -237,7 +237,7 @@ def melds_holding(
     wild: list[tuple[Card, ...]] = []
     if jokers.most:
         wild += sets_with_jokers(alike, of_rank, jokers, rules)
-        wild += runs_with_jokers(of_suit, jokers, rules)
+        wild += runs_with_jokers(of_suit, jokers, rules, longest=longest)
     return [meld for meld in natural if card in meld], [meld for meld in wild if card in meld]
 
 

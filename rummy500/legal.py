@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import moves
 from .cards import SEATS, cards_in
-from .finishing import has_joker_to_lay, lays_of, may_be_given_back
+from .finishing import has_joker_to_lay, lays_of, may_be_given_back, sure_to_leave_an_end
 from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
 from .moves import CHOICES, Move
@@ -52,7 +52,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
     if position.floating[seat]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
-        found = _listed(position, lays_of(position))
+        found = _listed(position, lays_of(position), sure_to_leave_an_end(position))
         if position.must is None:
             found += _discards(position, letter)
             if position.gambit:
@@ -62,10 +62,18 @@ def _plays(position: Position, seat: int) -> list[Move]:
     return found
 
 
-def _listed(position: Position, lays: list[Move]) -> list[Move]:
-    """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such."""
+def _listed(position: Position, lays: list[Move], sure: int = 0) -> list[Move]:
+    """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such.
+
+    Of melds and lay-offs of up to ``sure`` cards that is known.
+    """
     if position.strict:
-        lays = [move for move in lays if what_blocks(position, move) is None]
+        lays = [
+            move
+            for move in lays
+            if (len(move.cards) <= sure and move.kind in ("meld", "lay"))
+            or what_blocks(position, move) is None
+        ]
     elif position.must is None:
         return lays  # they are of one card
     fewest: dict[int, int] = {}

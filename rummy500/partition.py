@@ -17,7 +17,7 @@ __all__ = ["Partition", "best_partition"]
 # has to be right.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000  # … what can be laid at most
-MOST_CHOICES: Final = 400_000
+MOST_CHOICES: Final = 40_000
 FEW_CHOICES: Final = 2_000
 
 
@@ -78,14 +78,19 @@ class Partition:
         for meld in melds:
             need, cost = sum(unit[card.held] for card in meld), self._points(meld)
             self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
-        self.none_from = [_Choice(unit[card], (), worth[card], 0) for card in self.faces]
+        for card, choices in zip(self.faces, self.melds_from, strict=True):
+            choices.append(_Choice(unit[card], (), worth[card], 0))
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
         self.patience = MOST_CHOICES
         self.out_of_reach: dict[int, int] = {}  # of cards left, the fewest points that they can't be worth
 
+    def take_heart(self) -> None:
+        """Go on with ways where ``MOST_CHOICES`` were looked at, if only for ``FEW_CHOICES``."""
+        self.patience = max(self.patience, FEW_CHOICES)
+
     @property
     def gave_up(self) -> bool:
-        """Has the last question been given up, since it would have taken long?"""
+        """Has a question been given up, since it would have taken long?"""
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
@@ -105,8 +110,7 @@ class Partition:
     def worth_at_least(self, points: int, left: int) -> list[tuple[Card, ...]] | None:
         """Melds of the cards left that gain so many points; ``None`` where none are found.
 
-        What is left is given up as soon as all its cards together would not suffice. No more than
-        ``MOST_CHOICES`` are looked at for all questions together, and ``FEW_CHOICES`` for each after that.
+        What is left is given up as soon as all its cards together would not suffice.
 
         >>> from .cards import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
@@ -117,7 +121,6 @@ class Partition:
         >>> partition.worth_at_least(41, partition.state_of(hand))
         """
         chosen: list[tuple[Card, ...]] = []
-        self.patience = max(self.patience, FEW_CHOICES)
         return chosen if self._reaches(left, self._held(left), points, chosen) else None
 
     def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
@@ -126,8 +129,11 @@ class Partition:
             return True
         if held < points or self.out_of_reach.get(left, held + 1) <= points:
             return False
-        self.patience -= 1 + len(self.melds_from[self._lowest(left)])
-        for need, meld, cost, value in self._choices(left):
+        lowest, guarded = self._lowest(left), left | self.guards
+        self.patience -= 1
+        for need, meld, cost, value in self.melds_from[lowest]:
+            if held - cost < points - value or guarded - need & self.guards != self.guards:
+                continue  # the rest would not suffice, or a card is not there
             if self._reaches(left - need, held - cost, points - value, chosen):
                 if meld:
                     chosen.append(meld)
@@ -175,7 +181,6 @@ class Partition:
         for choice in self.melds_from[lowest]:
             if (left | self.guards) - choice.need & self.guards == self.guards:
                 yield choice
-        yield self.none_from[lowest]
 
     def _lowest(self, left: int) -> int:
         return ((left & -left).bit_length() - 1) // self.width
