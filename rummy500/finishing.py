@@ -39,7 +39,8 @@ __all__ = [
 
 MOST_LAYS: Final = 500  # so many are tried one after the other, of all draws together
 SHORT: Final = 4  # runs with jokers that are tried first are no longer
-MOST_TRIED: Final = 300  # and so many ways to lay enough, of one draw
+MOST_TRIED: Final = 1_500  # and so many ways to lay enough, of all draws together,
+FEW_TRIED: Final = 20  # but so many of each draw
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:
@@ -92,9 +93,10 @@ def after_lay(position: Position, move: Move) -> Position:
 class TurnEnds:
     """The search for an end of the turn, in positions that differ in the cards that were taken.
 
-    What bounds it, for all of them together: ``opening`` tells how far lays that are worth enough are looked
-    for; and no more than ``MOST_LAYS`` are tried one after the other. In play there are far fewer. Only where
-    many cards and jokers would all have to be laid a way may be missed, and is then not offered.
+    What bounds it, for all of them together: lays that are worth enough are looked for as far as
+    ``Partition`` goes, ``MOST_TRIED`` of such ways are tried, and ``MOST_LAYS`` one after the other. In play
+    there are far fewer. Only with many jokers or two packs and a minimum that is just in reach, or where all
+    cards would have to be laid, a way may be missed; it is then not offered.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -126,7 +128,7 @@ class TurnEnds:
         """
         if not self.openings.may_suffice(position):
             return False
-        self.tries = MOST_TRIED
+        self.tries = max(self.tries, FEW_TRIED)
         found = self._by_lays_that_leave(position, None)
         if found is not None:
             return found

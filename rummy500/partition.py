@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -13,12 +14,12 @@ from .rules import Rules
 
 __all__ = ["Partition", "best_partition"]
 
-# So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
-# has to be right.
+# So many ways are looked at, which in play are far fewer: for the best melds of a hand, for what can be laid
+# at most, and whether some are worth enough, in all questions about the same cards and in each after these.
 MOST_STATES: Final = 4_000
-ALL_STATES: Final = 100_000  # … what can be laid at most
-MOST_CHOICES: Final = 40_000
-FEW_CHOICES: Final = 2_000
+ALL_STATES: Final = 100_000
+MOST_CHOICES: Final = 20_000
+FEW_CHOICES: Final = 1_000
 
 
 def best_partition(
@@ -123,17 +124,24 @@ class Partition:
         chosen: list[tuple[Card, ...]] = []
         return chosen if self._reaches(left, self._held(left), points, chosen) else None
 
+    @cached_property
+    def dearest_from(self) -> list[list[_Choice]]:
+        """The choices in the order of what they lose of what their cards are worth."""
+        return [sorted(choices, key=lambda choice: choice.cost - choice.value) for choices in self.melds_from]
+
     def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
         """Can the cards left, which are worth ``held``, gain so many points? The melds for it are chosen."""
         if points <= 0:
             return True
         if held < points or self.out_of_reach.get(left, held + 1) <= points:
             return False
-        lowest, guarded = self._lowest(left), left | self.guards
+        guards, guarded, to_spare = self.guards, left | self.guards, held - points
         self.patience -= 1
-        for need, meld, cost, value in self.melds_from[lowest]:
-            if held - cost < points - value or guarded - need & self.guards != self.guards:
-                continue  # the rest would not suffice, or a card is not there
+        for need, meld, cost, value in self.dearest_from[self._lowest(left)]:
+            if cost - value > to_spare:
+                break  # the rest would not suffice, and less so with what comes after it
+            if guarded - need & guards != guards:
+                continue  # a card is not there
             if self._reaches(left - need, held - cost, points - value, chosen):
                 if meld:
                     chosen.append(meld)
