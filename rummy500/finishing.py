@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Final
 
 from . import gambit
-from .cards import JK, Card, mask_of
+from .cards import JK, Card, held_of, mask_of
 from .gambit import blocks_of, from_hand, jokers_besides, times, with_dealers_joker
 from .handling import with_lay
 from .laying import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, uses_of
@@ -32,6 +32,7 @@ __all__ = [
     "can_end",
     "can_finish",
     "has_joker_to_lay",
+    "lays_beside",
     "lays_of",
     "may_be_given_back",
     "sure_to_leave_an_end",
@@ -195,8 +196,11 @@ def _ends_after_all(position: Position, lays: list[Move]) -> bool:
 def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
     """The lay, with the dealer's joker where the hand has too few; ``None`` where it can't be laid now."""
     lacking = Counter(from_hand(position, move)) - Counter(position.hands[position.turn])
+    if lacking == {JK: 1}:
+        there = with_dealers_joker(position, move)
+        return None if there is None else _as_it_can_be_laid(position, there)
     if lacking:
-        return with_dealers_joker(position, move) if lacking == {JK: 1} else None
+        return None
     if move.kind not in ("lay", "swap"):
         return move
     meld, seat, rules = position.table[move.on - 1], position.turn, position.rules
@@ -253,12 +257,22 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere."""
+    """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere.
+
+    The selected card comes first: a turn that can be finished can be finished so, also where it may wait.
+    """
     if position.must is not None:
         return uses_of(position)
     seat = position.turn
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return found + swaps_of(position, seat)
+
+
+def lays_beside(position: Position) -> list[Move]:
+    """What could be laid next besides the uses of the selected card, where that may wait (DRAW-3)."""
+    seat, card = position.turn, position.must
+    found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
+    return [move for move in found if card not in held_of(move.cards)]
 
 
 def _next_lays(position: Position) -> list[Move]:

@@ -167,7 +167,8 @@ def _with_laid(
         "stale": False,
     }
     if seat == position.turn:
-        changes["must"] = None
+        if position.must in used:
+            changes["must"] = None  # DRAW-3
         changes["laid_now"] = position.laid_now + len(cards)
         changes["points_now"] = position.points_now + worth
         if position.swapped:

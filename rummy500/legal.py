@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import moves
 from .cards import SEATS, cards_in
-from .finishing import has_joker_to_lay, lays_of, may_be_given_back, sure_to_leave_an_end
+from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
 from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
 from .moves import CHOICES, Move
@@ -61,6 +61,8 @@ def _plays(position: Position, seat: int) -> list[Move]:
             found += _discards(position, letter)
             if position.gambit:
                 found += _listed(position, blocks_of(position, seat))
+        elif position.rules.use_selected == "this-turn":
+            found += _listed(position, lays_beside(position))
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found

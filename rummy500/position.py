@@ -352,7 +352,11 @@ def phase_of_first_turn(rules: Rules) -> str:
 def can_be_a_dead_end(rules: Rules) -> bool:
     """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
     return (
-        rules.out == "discard" or rules.give_back != "any" or opening_minimum(rules) > 0 or rules.joker_swap
+        rules.out == "discard"
+        or rules.give_back != "any"
+        or opening_minimum(rules) > 0
+        or rules.joker_swap
+        or rules.use_selected == "this-turn"
     )
 
 

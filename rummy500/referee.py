@@ -343,9 +343,13 @@ def _of_the_draw(position: Position, move: Move) -> Refused | None:
     selected = position.must
     if selected is not None and (move.kind in LAYS or move.kind == "discard") and _is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
-        if not used or move.kind in ("swap", "discard"):
+        waits = position.rules.use_selected == "this-turn"
+        if move.kind == "discard" and waits:
+            return Refused("DRAW-3", said("refused.use_before_discard", card=selected), move)
+        may_wait = waits and move.kind in ("meld", "double", "lay")
+        if move.kind in ("swap", "discard") or not (used or may_wait):
             return Refused("DRAW-3", said("refused.use_first", card=selected), move)
-        if move.kind == "lay" and position.rules.take_for == "meld":
+        if used and move.kind == "lay" and position.rules.take_for == "meld":
             return Refused("DRAW-4", said("refused.not_laid_off", card=selected), move)
     if move.kind == "discard" and has_joker_to_lay(position):
         return Refused("JOKER-7", said("refused.joker_to_lay"), move)
@@ -399,6 +403,9 @@ def _blocked(position: Position, move: Move, statement: str) -> Said:
     whose = "own" if _is_own(position, move) else "of_other"
     turn = Who(SEATS[position.turn])
     takes = move.kind in FROM_PILE
+    if statement == "DRAW-3":
+        assert position.must is not None, "a selected card is unused"
+        return said("refused.way_out.use", card=position.must)
     if statement == "OUT-2":
         return said("refused.way_out.take" if takes else "refused.way_out.lay")
     if statement == "JOKER-7":

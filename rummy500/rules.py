@@ -64,6 +64,7 @@ _OPTIONS: Final = (
     _option("open_table", "TURN-4", False, True, "any-time"),
     _option("stock_draw", "DRAW-1", 1, 2),
     _option("take", "DRAW-9", "any", "upcard"),
+    _option("use_selected", "DRAW-3", "first", "this-turn"),
     _option("take_for", "DRAW-4", "any", "meld"),
     _option("keep_upcard", "DRAW-5", False, True),
     _option("give_back", "DRAW-8", "any", "not-upcard", "not-last", "none"),
@@ -215,6 +216,7 @@ class Rules:
     open_table: bool | str = False
     stock_draw: int = 1
     take: str = "any"
+    use_selected: str = "first"
     take_for: str = "any"
     keep_upcard: bool = False
     give_back: str = "any"

@@ -41,6 +41,7 @@ corner            false:EHhB   true:E
 open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
 take              any:EHhRB  upcard:D
+use_selected      first:EHhRB   this-turn:D
 take_for          any:EHhRB   meld:ER
 keep_upcard       false:EHhRB   true:ER
 give_back         any:RD   not-upcard:R   not-last:E   none:D

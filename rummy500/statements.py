@@ -98,7 +98,7 @@ TURN-5 [D]
 
 DRAW-1 [all: stock_draw]
 DRAW-2 [all]
-DRAW-3 [all]
+DRAW-3 [all D: use_selected]
 DRAW-4 [all: take_for]
 DRAW-5 [all: keep_upcard]
 DRAW-6 [all]

@@ -86,6 +86,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
         "DRAW-8": rules.give_back != "any",
         "SCORE-8": not position.opened[position.turn],
         "JOKER-7": rules.joker_swap,
+        "DRAW-3": position.must is not None,
     }
     names = [name for name, there in in_force.items() if there]
     return next((name for name in names if works(_without(position, name))), names[0])
@@ -93,6 +94,8 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
 
 def _without(position: Position, name: str) -> Position:
     """The same position in a game that does not know what blocks the way."""
+    if name == "DRAW-3":
+        return position.but(must=None)
     return position.but(rules=replace(position.rules, **FREED[name]))
 
 

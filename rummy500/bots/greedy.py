@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import JOKER
+from ..cards import JOKER, held_of
 from ..deal import View
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, START
@@ -78,7 +78,8 @@ def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
 def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
     """What to do before the discard: a lay, a block, or to take back; ``None`` where the discard is next."""
     if view.must is not None:
-        return best_lay(view, of_kind(legal, *LAYS)) or legal[0]
+        uses = [move for move in of_kind(legal, *LAYS) if view.must in held_of(move.cards)]
+        return best_lay(view, uses) or legal[0]
     discards, backs, blocks = (of_kind(legal, kind) for kind in ("discard", "back", "block"))
     if view.swapped:
         lays = of_kind(legal, *LAYS)

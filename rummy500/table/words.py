@@ -135,8 +135,8 @@ def _task_of_a_draw(view: View, floats: bool) -> str:
 
 def _task_of_play(view: View, floats: bool) -> str:
     if view.must is not None:
-        use = "task.use_in_meld" if view.rules.take_for == "meld" else "task.use"
-        return say(use, card=marked([view.must]))
+        rules = view.rules
+        return say(f"task.use.{rules.use_selected}.{rules.take_for}", card=marked([view.must]))
     if floats:
         return say("task.float")
     if view.seat in view.opened:

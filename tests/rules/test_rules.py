@@ -54,6 +54,7 @@ VALUES = {
     "open_table": "false true any-time",
     "stock_draw": "1 2",
     "take": "any upcard",
+    "use_selected": "first this-turn",
     "take_for": "any meld",
     "keep_upcard": "false true",
     "give_back": "any not-upcard not-last none",

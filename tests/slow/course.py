@@ -226,7 +226,7 @@ class Course:
         if seat == self.turn:
             self.laid_now += len(cards)
             self.points_now += worth
-            self.must = None
+            self.must = None if self.must in [*map(from_hand, cards)] else self.must
             self.swapped = max(0, self.swapped - list(map(from_hand, cards)).count("JK"))
         self.is_empty(seat)
 

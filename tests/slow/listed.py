@@ -148,9 +148,11 @@ def plays(deal: Deal, seat: str) -> set[Move]:
     """
     turn = turn_of(deal, seat)
     lays = [lay for lay in lays_of(turn) if can_finish(laid(turn, lay))]
-    found = {as_move(seat, lay) for lay in lays if not is_longer(lay, lays)}
+    using = [lay for lay in lays if turn.must in map(from_hand, lay.cards)] if turn.must else []
+    beside = [lay for lay in lays if lay not in using]
+    found = {as_move(seat, lay) for some in (using, beside) for lay in some if not is_longer(lay, some)}
     if turn.must:
-        return found
+        return found | {Move(seat, "back")} if can_go_back(deal) else found
     if turn.enough and not turn.swapped:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat):

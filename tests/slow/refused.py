@@ -219,9 +219,10 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield wrong
     if sealed:
         yield "GAMBIT-4"
-    if turn.must and turn.must not in map(from_hand, cards):
+    waits = turn.must and turn.must not in map(from_hand, cards)
+    if waits and turn.rules.use_selected == "first":
         yield "DRAW-3"
-    if turn.must and lay.kind == "lay" and turn.rules.take_for == "meld":
+    if turn.must and not waits and lay.kind == "lay" and turn.rules.take_for == "meld":
         yield "DRAW-4"
     if move.seat != deal.turn or deal.phase == "draw":
         blocked = blocked_off_turn(deal, turn, lay)

@@ -137,7 +137,7 @@ def laid(turn: Turn, lay: Lay) -> Turn:
     return replace(
         turn.less([*lay.cards, *joker]),
         table=table,
-        must="",
+        must="" if turn.must in map(from_hand, lay.cards) else turn.must,
         laid_now=turn.laid_now + len(lay.cards),
         points=turn.points + worth,
         swapped=max(0, turn.swapped - sum(from_hand(card) == "JK" for card in lay.cards)),
@@ -247,6 +247,14 @@ def uses_of_selected(turn: Turn) -> Iterator[Lay]:
     yield from layoffs_of_selected(turn)
 
 
+def lays_beside(turn: Turn) -> Iterator[Lay]:
+    """What can be laid while the selected card waits."""
+    layoffs = layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
+    for lay in (*layoffs, *melds_of(turn)):
+        if turn.must not in map(from_hand, lay.cards):
+            yield lay
+
+
 def lays_of(turn: Turn) -> Iterator[Lay]:
     """All that can be laid next, one card at a time where it is laid off and that comes to the same.
 
@@ -254,6 +262,8 @@ def lays_of(turn: Turn) -> Iterator[Lay]:
     """
     if turn.must:
         yield from uses_of_selected(turn)
+        if turn.rules.use_selected == "this-turn":
+            yield from lays_beside(turn)
         return
     yield from layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
     yield from melds_of(turn)
@@ -318,4 +328,6 @@ def what_blocks(turn: Turn) -> str:
         free["SCORE-8"] = replace(turn, opened=True)
     if turn.rules.joker_swap:
         free["JOKER-7"] = replace(turn, rules=replace(turn.rules, joker_swap=False))
+    if turn.must and turn.laid_now:  # after a lay that did not use it
+        free["DRAW-3"] = replace(turn, must="")
     return next((name for name, other in free.items() if can_finish(other)), next(iter(free)))

@@ -56,6 +56,7 @@ SPOKEN_OF = {
     "block": "GAMBIT-7",
     "stock_draw": "DRAW-1",
     "take": "DRAW-9",
+    "use_selected": "DRAW-3",
     "take_for": "DRAW-4",
     "keep_upcard": "DRAW-5",
     "give_back": "DRAW-8",
