@@ -17,11 +17,12 @@ from math import inf
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, without
-from .finding import layoffs_with, ranks_in_runs
+from .finding import ranks_in_runs
 from .finishing import after_lay, can_end
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
 from .laying import jokers_of, melds_of, swaps_of, uses_of
+from .layoffs import layoffs_with
 from .melds import RING, SET_LEAST, new_meld, run_bound
 from .moves import Move, lay
 from .position import Position

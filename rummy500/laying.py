@@ -10,19 +10,9 @@ from collections.abc import Iterator
 
 from . import moves
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
-from .finding import (
-    NO_JOKERS,
-    Jokers,
-    jokers_on,
-    layoffs_with,
-    makes_meld,
-    melds_holding,
-    melds_with_jokers,
-    reaches,
-    runs_in,
-    sets_in,
-)
+from .finding import NO_JOKERS, Jokers, makes_meld, melds_holding, melds_with_jokers, runs_in, sets_in
 from .gambit import doubles_of, may_use_dealers_joker
+from .layoffs import jokers_on, layoffs_with, reaches
 from .melds import NONE, RING, WILD, swapped
 from .moves import Move
 from .position import DRAW, PLAY, Position

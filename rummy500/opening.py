@@ -16,17 +16,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from .cards import JK, SEATS, Card, mask_of
-from .finding import (
-    Jokers,
-    layoffs_with,
-    melds_with_jokers,
-    runs_in,
-    runs_with_jokers,
-    sets_in,
-    sets_with_jokers,
-)
+from .finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
 from .gambit import doubles_of, jokers_besides, times, used_up
 from .laying import swaps_of
+from .layoffs import layoffs_with
 from .melds import WILD, Meld, grown, swapped
 from .moves import Move, lay, wild_meld
 from .partition import Partition

@@ -31,6 +31,7 @@ MODULES = [
     *(
         "melds",
         "finding",
+        "layoffs",
         "partition",
         "scoring",
         "position",
