@@ -13,12 +13,12 @@ from .gambit import Seen, lines_of
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .position import NAME, OVER, SEAT_NUMBER, Gambit, Position, Reshuffles
+from .position import DRAW, NAME, OVER, SEAT_NUMBER, Gambit, Position, Reshuffles
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
 from .sentences import Wrong, said, say
-from .turns import after
+from .turns import MOST_TIMES, after
 
 __all__ = ["Deal", "View"]
 
@@ -199,6 +199,11 @@ class Deal:
         return tuple(seat for seat, has in zip(self.seats, self.position.floating, strict=True) if has)
 
     @property
+    def comes_again(self) -> bool:
+        """Has the turn that begins begun so once before? The third time ends the round (STOCK-8)."""
+        return self.phase == DRAW and self.position.times_begun == MOST_TIMES
+
+    @property
     def out(self) -> str | None:
         """Who went out; ``None`` while the round goes on, and when nobody did."""
         return None if self.position.out is None else SEATS[self.position.out]
@@ -321,6 +326,8 @@ class Deal:
         if position.taken:
             lines.append("  " + say("deal.taken", name=self.turn, cards=text_of(position.taken)))
         lines += [f"  {line}" for line in (*lines_of(position), self._state())]
+        if self.comes_again:
+            lines.append("  " + say("deal.comes_again"))
         return "\n".join(lines)
 
     def _notes(self, seat: str) -> list[str]:

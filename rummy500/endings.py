@@ -25,6 +25,7 @@ STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
         "all_float": "STOCK-6",
         "idle": "STOCK-6",
         "stale": "STOCK-6",
+        "comes_back": "STOCK-8",
     }
 )
 """Every way in which a hand ends, with the statement that says so."""

@@ -28,6 +28,7 @@ from .position import (
     at,
     phase_of_first_turn,
     place_in_pile,
+    with_beginning,
 )
 from .rules import Rules
 from .sentences import Reason, Said, Who, said, say
@@ -76,11 +77,12 @@ def is_played(rules: Rules) -> bool:
 
 def after_name(position: Position, move: Move) -> Position:
     """It is named what every joker does; the player on the dealer's left begins."""
-    return position.but(
+    begins = position.but(
         gambit=_of(position)._replace(named=move.choice),
         turn=(position.dealer + 1) % position.players,
         phase=phase_of_first_turn(position.rules),
     )
+    return with_beginning(begins)
 
 
 def _of(position: Position) -> Gambit:

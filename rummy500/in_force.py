@@ -28,6 +28,7 @@ stock_out=reshuffle                              STOCK-3
 stock_out=discard-on                             STOCK-4
 stock_out!=end                                   STOCK-6
 stock_out=pass-round                             STOCK-7
+keep_upcard=true                                 STOCK-8
 left_over=deduct|both                            SCORE-1 STOCK-5
 left_over=add                                    SCORE-9
 left_over=michigan                               MICHIGAN-1 MICHIGAN-2

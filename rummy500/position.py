@@ -28,15 +28,18 @@ __all__ = [
     "SEAT_NUMBER",
     "START",
     "USED",
+    "Beginning",
     "Changes",
     "Gambit",
     "Position",
     "Reshuffles",
     "at",
+    "beginnings",
     "can_be_a_dead_end",
     "fits_of",
     "phase_of_first_turn",
     "place_in_pile",
+    "with_beginning",
 ]
 
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
@@ -85,6 +88,20 @@ class Gambit(NamedTuple):
     gone: tuple[Card, ...] = ()
 
 
+class Beginning(NamedTuple):
+    """How all lay when a turn began (STOCK-8). What is laid stays: where these are alike, so is the table."""
+
+    turn: int
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+    @property
+    def in_order(self) -> Beginning:
+        """The same with each hand sorted."""
+        return self._replace(hands=tuple(tuple(sorted(hand)) for hand in self.hands))
+
+
 class Changes(TypedDict, total=False):
     """What can be changed in a position, by name; what follows from it is not among it."""
 
@@ -113,6 +130,7 @@ class Changes(TypedDict, total=False):
     idle: int
     passed: int
     stale: bool
+    begun: tuple[Beginning, ...]
     reshuffles: Reshuffles
     gambit: Gambit | None
     discarder: int | None
@@ -137,7 +155,9 @@ class Position:
     ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3); ``dry``
     that the turn began with the stock empty, ``idle`` counts the turns in a row that did and laid
     nothing, ``passed`` those in a row that were passed (STOCK-7), and ``stale`` says that nothing has
-    been laid since the pile was shuffled anew (STOCK-6). ``gambit`` is there in Dealer's gambit only;
+    been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
+    was last drawn from the stock or laid, this turn last; it is kept where an upcard may be (STOCK-8).
+    ``gambit`` is there in Dealer's gambit only;
     ``discarder`` belongs to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
     ended (``endings``), empty while it goes on.
 
@@ -175,6 +195,7 @@ class Position:
     idle: int
     passed: int
     stale: bool
+    begun: tuple[Beginning, ...]
     reshuffles: Reshuffles
     gambit: Gambit | None
     jokers: str
@@ -234,6 +255,7 @@ class Position:
             idle=0,
             passed=0,
             stale=False,
+            begun=(),
             reshuffles=reshuffles,
             gambit=gambit,
             jokers=jokers_are(rules, gambit.named if gambit else ""),
@@ -242,6 +264,7 @@ class Position:
             out=None,
             ended="",
         )
+        self.__dict__["begun"] = with_beginning(self).begun
 
     def but(self, **changes: Unpack[Changes]) -> Position:
         """This position with some of its values changed, and with what follows from them."""
@@ -286,6 +309,19 @@ class Position:
         """Is there a stock to draw from, or one to be made of the pile (STOCK-3)?"""
         return bool(self.stock) or self.rules.stock_out == "reshuffle"
 
+    @property
+    def could_come_back(self) -> tuple[Beginning, ...]:
+        """How turns have begun that could begin so again: a card drawn from the stock or laid stays away."""
+        begun = self.begun
+        return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
+
+    @property
+    def times_begun(self) -> int:
+        """How often a turn of the seat in turn has begun with all as it lies now (STOCK-8)."""
+        now = Beginning(self.turn, self.hands, self.pile, self.stock)
+        alike = [each for each in self.could_come_back if each.turn == now.turn and each.pile == now.pile]
+        return [each.in_order for each in alike].count(now.in_order)
+
     def _plays_as(self) -> tuple[object, ...]:
         # What the rest of the deal can depend on. The order of a hand or of a set's cards is not
         # among it, nor is what happened earlier in a turn once no rule asks for it.
@@ -312,6 +348,7 @@ class Position:
             (self.dry, self.idle, self.passed, self.dry and self.stirred)
             if self.dry or not self.stock
             else None,
+            sorted(each.in_order for each in self.could_come_back),
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
             self.gambit and self.gambit[:2],
             self.masters if rules.masters_hand else None,
@@ -342,6 +379,22 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
+
+
+def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
+    """How turns have begun, where that of a seat begins with all as it lies now.
+
+    Only where upcards are taken and kept, one after the other, can all come to lie so again (STOCK-8); with
+    the stock empty STOCK-6 ends the hand before that.
+    """
+    if not position.rules.keep_upcard or not position.stock:
+        return ()
+    return (*position.could_come_back, Beginning(turn, position.hands, position.pile, position.stock))
+
+
+def with_beginning(position: Position) -> Position:
+    """The same position where a turn begins with it: one more of ``beginnings``."""
+    return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
 
 
 def phase_of_first_turn(rules: Rules) -> str:

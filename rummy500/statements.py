@@ -126,6 +126,7 @@ STOCK-4 [E: stock_out]
 STOCK-5 [R E: left_over deduct_nobody_out]
 STOCK-6 [D: stock_out]
 STOCK-7 [E: stock_out]
+STOCK-8 [D: keep_upcard]
 
 SCORE-1 [all: left_over]
 SCORE-2 [H h R B: count joker_value]

@@ -2,7 +2,8 @@
 
 A turn ends with a discard, or where its player floats. Then, in this order: who laid has opened
 (SCORE-8), an empty stock may end the round (STOCK-1), a window for calls opens (RUM-6), and the next turn
-begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6).
+begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6), or a position that came back
+(STOCK-8).
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from .gambit import after_name
 from .handling import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
 from .laying import can_be_called, layoffs_of, places_called
 from .moves import Move
-from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at
+from .position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, beginnings
 from .ways import after_pile, splits_of, takes_of, with_before
 
-__all__ = ["after"]
+__all__ = ["MOST_TIMES", "after"]
+
+
+MOST_TIMES: Final = 2  # so often the same turn may begin (STOCK-8)
 
 
 class TurnOver(TypedDict):
@@ -187,17 +191,26 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
 def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
     """The turn of the next seat begins, where the hand goes on; so many in a row have passed."""
     idle = position.idle + 1 if position.dry and not position.stirred else 0
+    turn = (seat + 1) % position.players
     begun = position.but(
-        turn=(seat + 1) % position.players,
+        turn=turn,
         phase=DRAW,
         stirred=False,
         discarder=None,
         dry=not position.stock,
         idle=idle,
         passed=passed,
+        begun=beginnings(position, turn),
         **TURN_OVER,
     )
-    return begun if begun.stock else _begun_dry(begun)
+    return _begun_again(begun) if begun.stock else _begun_dry(begun)
+
+
+def _begun_again(position: Position) -> Position:
+    """A turn that begins with cards in the stock: where all lies so for the third time, the hand ends."""
+    laps = len(position.begun) // position.players  # looked at first, as there are seldom enough
+    comes_back = laps >= MOST_TIMES and position.times_begun > MOST_TIMES
+    return _over(position, "comes_back") if comes_back else position  # STOCK-8
 
 
 def _begun_dry(position: Position) -> Position:

@@ -34,12 +34,14 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event) -> str:
-    """What the move has brought about beyond its cards: who floats, who has opened."""
+    """What the move has brought about beyond its cards: who floats, who has opened, what comes back."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
     if set(event.after.opened) - set(event.before.opened):
         return say("events.opened", name=event.who)
+    if event.after.comes_again:
+        return say("events.comes_again")
     return ""
 
 

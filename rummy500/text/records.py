@@ -16,7 +16,7 @@ from ..deal import Deal
 from ..dealing import why_impossible
 from ..game import Game, Played, SheetRow
 from ..moves import Move, NotationError
-from ..position import DRAW
+from ..position import DRAW, with_beginning
 from ..referee import Refused
 from ..rules import Rules
 from ..sentences import Said, Wrong, said
@@ -241,7 +241,8 @@ class _Reader:
             raise self.wrong(said("wrong.record.some_cards", places=tuple(wanted)))
         hands = tuple(self.given[f"hand {seat}"] for seat in game.names)
         stock, pile = self.given["stock"], self.given["pile"]
-        start = Deal(game.deal.position.but(hands=hands, stock=stock, pile=pile, dry=not stock))
+        laid_out = game.deal.position.but(hands=hands, stock=stock, pile=pile, dry=not stock, begun=())
+        start = Deal(with_beginning(laid_out))
         empty = tuple(seat for seat in game.names if not start.hand(seat))
         impossible = why_impossible(start.position)
         if impossible is None and empty:

@@ -132,7 +132,7 @@ def count(deal: Deal, depth: int) -> int:
         ({}, 2, 5, 40, [9, 33, 171, 738]),
         ({}, 3, 7, 25, [7, 12, 36, 70]),
         ({}, 5, 11, 60, [2, 8, 39, 95]),
-        ({"keep_upcard": True, "corner": True}, 4, 3, 30, [2, 16, 32, 256]),
+        ({"keep_upcard": True, "corner": True}, 4, 3, 12, [2, 16, 32, 256]),
         ({"equal_suits": True, "take_for": "meld", "run_opens_with": 4}, 8, 2, 50, [9, 15, 71, 182]),
     ],
 )

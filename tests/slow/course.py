@@ -66,6 +66,7 @@ class Course:
     untouched: bool = False  # the pile was shuffled, and nothing has been laid since
     drawn: Course | None = None  # how all lay after the draw, as long as it can be gone back to
     discarder: int | None = None
+    begun: list[Any] = field(default_factory=list)  # how each turn began
     gone: list[str] = field(default_factory=list)
     out: int | None = None
     ended: str = ""  # the statement by which the hand ended
@@ -75,7 +76,7 @@ class Course:
         """The course that begins with this deal, before a draw or earlier."""
         where = deal.position
         assert deal.phase in ("name", "start", "draw")
-        return cls(
+        course = cls(
             deal.rules,
             where.dealer,
             [list(map(str, hand)) for hand in where.hands],
@@ -90,6 +91,8 @@ class Course:
             list(where.laid),
             dry=not deal.stock,
         )
+        course.begun = [course.all_as_it_lies()] if course.phase == "draw" else []
+        return course
 
     @property
     def players(self) -> int:
@@ -126,6 +129,7 @@ class Course:
     def name(self, seat: int, move: Move) -> None:
         self.named, self.turn = move.choice, self.after(self.dealer)
         self.phase = "start" if self.rules.start == "chosen" else "draw"
+        self.begun = [self.all_as_it_lies()] if self.phase == "draw" else []
 
     def start(self, seat: int, move: Move) -> None:
         self.give_up(seat, [str(move.cards[0])])
@@ -363,6 +367,15 @@ class Course:
                 self.is_over("STOCK-2")
             elif self.rules.stock_out == "discard-on":
                 self.has_drawn()  # STOCK-4
+        self.begun.append(self.all_as_it_lies())
+        if self.begun.count(self.begun[-1]) == 3:
+            self.is_over("STOCK-8")
+
+    def all_as_it_lies(self) -> Any:
+        hands = tuple(tuple(sorted(hand)) for hand in self.hands)
+        table = tuple((meld.cards, meld.by, meld.sealed) for meld in self.table)
+        where = (self.turn, self.phase, tuple(self.opened), tuple(self.floating))
+        return where, hands, tuple(self.pile), tuple(self.stock), table
 
     def no_thanks(self, seat: int, move: Move) -> None:
         if self.phase == "call":

@@ -25,7 +25,7 @@ SIZES = {
     "DRAW": 9,
     "JOKER": 7,
     "OUT": 4,
-    "STOCK": 7,
+    "STOCK": 8,
     "SCORE": 12,
     "GAME": 4,
     "RUM": 6,
@@ -35,6 +35,7 @@ SIZES = {
     "GAMBIT": 8,
     "CARD": 2,
 }
+
 
 # Which statements speak of an option, besides those that need it to be in force.
 SPOKEN_OF = {
@@ -87,7 +88,7 @@ PARTNERS = "+PARTNER-1 +PARTNER-2"
 FIVE_AND_TEN = "-STOCK-2 -STOCK-6 +STOCK-1 -SCORE-2 +SCORE-3 +SCORE-8"
 DIFFERS = {
     "classic": "",
-    "modern": JOKERS,
+    "modern": f"{JOKERS} +STOCK-8",
     "five-and-ten": FIVE_AND_TEN,
     "partnership": f"{PARTNERS} +PARTNER-3",
     "persian": f"{PARTNERS} +JOKER-6 +SCORE-7 -GAME-1 -GAME-2 "
@@ -95,8 +96,8 @@ DIFFERS = {
     "michigan": "-SCORE-1 -STOCK-5 +MICHIGAN-1 +MICHIGAN-2",
     "gambit": f"{JOKERS} " + " ".join(f"+GAMBIT-{number}" for number in range(1, 9)),
     "boathouse": "+OUT-2",
-    "in-the-pile": f"{JOKERS} +RUM-2 +RUM-3 +RUM-4 +RUM-5 +RUM-6",
-    "floating": f"{JOKERS} +OUT-3",
+    "in-the-pile": f"{JOKERS} +STOCK-8 +RUM-2 +RUM-3 +RUM-4 +RUM-5 +RUM-6",
+    "floating": f"{JOKERS} +STOCK-8 +OUT-3",
     "to-100": f"{FIVE_AND_TEN} +SCORE-6",
     "boathouse-as-written": f"{FIVE_AND_TEN} +OUT-2 +SCORE-10",
     "gambit-as-written": f"{FIVE_AND_TEN} {JOKERS} "
