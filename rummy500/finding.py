@@ -1,4 +1,4 @@
-"""Which melds lie in these cards, and which lay-offs.
+"""Which new melds lie in these cards.
 
 Cards are asked for as a mask of their faces where copies don't matter. Jokers are dealt with apart
 from the natural cards, so that a game without them pays nothing for them.
@@ -11,20 +11,15 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
-from .cards import JK, JOKER, LANE, LANE_MASK, Card, cards_in, dealers, face, joker_as, joker_of_rank, mask_of
+from .cards import JK, JOKER, LANE, LANE_MASK, Card, dealers, face, joker_as, joker_of_rank, mask_of
 from .melds import (
-    HIGH_ACE,
     RING,
     SET,
     SET_LEAST,
     SET_MOST,
     WILD,
     Arc,
-    Meld,
-    in_order,
-    may_go_without_suit,
     run_bound,
-    run_ends,
     whole_suit,
 )
 from .rules import Rules
@@ -32,18 +27,16 @@ from .rules import Rules
 __all__ = [
     "NO_JOKERS",
     "Jokers",
-    "jokers_on",
-    "layoffs_with",
     "makes_meld",
     "melds_holding",
     "melds_in",
     "melds_with_jokers",
     "ranks_in_runs",
-    "reaches",
     "runs_in",
     "runs_with_jokers",
     "sets_in",
     "sets_with_jokers",
+    "with_jokers",
 ]
 
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
@@ -128,6 +121,7 @@ def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Ca
 def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
     """The ranks of a suit that stand in a run of these cards and so many jokers, as a mask.
 
+    >>> from .melds import HIGH_ACE
     >>> bin(ranks_in_runs(0b1011101, 3, HIGH_ACE + 1))  # 7 5 4 3 A
     '0b11100'
     >>> bin(ranks_in_runs(0b1000001011, 3, HIGH_ACE + 1, jokers=1))  # 10 4 2 A
@@ -219,11 +213,11 @@ def runs_with_jokers(
 
 
 def melds_holding(
-    card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules
+    card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
     """The new melds of these cards that hold this natural one: those without jokers, and with wild ones.
 
-    No other rank and suit is looked at than its own.
+    No other rank and suit is looked at than its own. Runs with jokers are listed up to this length.
 
     >>> from .cards import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")
@@ -237,7 +231,7 @@ def melds_holding(
     wild: list[tuple[Card, ...]] = []
     if jokers.most:
         wild += sets_with_jokers(alike, of_rank, jokers, rules)
-        wild += runs_with_jokers(of_suit, jokers, rules)
+        wild += runs_with_jokers(of_suit, jokers, rules, longest=longest)
     return [meld for meld in natural if card in meld], [meld for meld in wild if card in meld]
 
 
@@ -295,6 +289,7 @@ def wild_runs(
 ) -> tuple[tuple[Card, ...], ...]:
     """Every run of a suit with jokers in it, up to a length; ``lane`` is the mask of ranks held.
 
+    >>> from .melds import HIGH_ACE
     >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, HIGH_ACE + 1)]
     ['JK=5H 6H 7H', '6H 7H JK=8H']
     """
@@ -312,11 +307,11 @@ def wild_runs(
             most = min(jokers.most - len(gaps), length - len(gaps) - 1)
             for number in range(not gaps, (most if extra else 0) + 1):
                 for also in combinations(spare, number):
-                    runs += _with_jokers(run, (*gaps, *also), jokers)
+                    runs += with_jokers(run, (*gaps, *also), jokers)
     return tuple(runs)
 
 
-def _with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
+def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
     """A run with jokers in these places of it."""
     for laid in _by_whom(tuple(joker_as(run[place]) for place in places), jokers):
         made = list(run)
@@ -339,111 +334,3 @@ def melds_in(
     if not jokers.held:
         return natural
     return [*natural, *melds_with_jokers(cards, mask, jokers, rules, use, extra)]
-
-
-# ---- lay-offs ---------------------------------------------------------------------------------------
-
-
-def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
-    """The jokers, declared, that can be laid off on a meld: for each card that fits there is one.
-
-    >>> from .cards import cards
-    >>> from .melds import new_meld
-    >>> jokers_on(new_meld(cards("4H 5H 6H"), 0, Rules()), Jokers(1), Rules())
-    [Card('JK=3H'), Card('JK=7H')]
-    """
-    if use == SET:
-        return [JK] if jokers.held and meld.fits >> JOKER & 1 else []
-    if use != WILD or not meld.fits or jokers == NO_JOKERS:
-        return []
-    laid = [joker_as(card) for card in cards_in(meld.fits)]
-    if may_go_without_suit(meld, rules):
-        laid.append(joker_of_rank(meld.cards[0].rank))
-    return [*(laid if jokers.held else []), *(map(dealers, laid) if jokers.dealers else [])]
-
-
-def layoffs_with(
-    meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: str = WILD
-) -> list[tuple[Card, ...]]:
-    """The lay-offs on a meld that hold this card, those of the fewest cards first.
-
-    Left out is what comes to the same as a smaller one with more lay-offs after it. The other cards
-    are faces of the mask, and jokers in each place that one can take.
-
-    >>> from .cards import cards, text_of
-    >>> from .melds import new_meld
-    >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
-    >>> hand = cards("7H 8H 9H JK")
-    >>> [text_of(laid) for laid in layoffs_with(run, Card("8H"), mask_of(hand), Rules(), Jokers(1))]
-    ['7H 8H', 'JK=7H 8H']
-    """
-    if card == JK:
-        return _layoffs_with_joker(meld, mask, rules, jokers, use)
-    if meld.fits >> card & 1 and not (meld.first == 1 and card.rank == 0):
-        return [(card,)]
-    if meld.is_set or not meld.fits or card >> 4 != meld.cards[0].suit:
-        return []
-    jokers = jokers if use == WILD else NO_JOKERS
-    most = jokers.held + jokers.dealers
-    if not (meld.fits & mask or most):
-        return []
-    bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
-    if rules.corner and card.rank == 0:  # beside a two it lies high with a king only (MELD-4)
-        bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
-    holding = [bridge for bridge in bridges if card in bridge]  # a run that has the ace takes no other one
-    ways = [laid for bridge in holding for laid in _laid_over(bridge, card, mask, jokers)]
-    return sorted(dict.fromkeys(ways), key=len)
-
-
-def _layoffs_with_joker(
-    meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: str
-) -> list[tuple[Card, ...]]:
-    """The lay-offs that hold a joker: alone, or at the end of cards that lead to its place."""
-    ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
-    if use != WILD or meld.is_set or not meld.fits:
-        return ways
-    for up in (True, False):
-        bridge: list[Card] = []
-        for joining in _outward(meld, rules, up):
-            bridge.append(joining)
-            ways += _laid_over(bridge, joker_as(joining), mask, Jokers(0, jokers.dealers))
-            if not (mask >> joining & 1 or jokers.dealers):
-                break
-    return sorted(dict.fromkeys(ways), key=len)
-
-
-def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Could this card of the mask be laid off on a run, with others of it or so many jokers before it?"""
-    return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
-
-
-def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
-    """The cards that could join a run at one end, one after the other."""
-    arc, suit = meld.arc, meld.cards[0].suit
-    while (place := run_ends(arc, rules)[up]) is not None:
-        yield face(place % RING, suit)
-        arc = Arc(arc.first if up else place, arc.length + 1)
-
-
-def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
-    """The cards from a run's end to this one; none where too many are missing, or no run goes so far."""
-    cards = []
-    for joining in _outward(meld, rules, up):
-        if not mask >> joining & 1:
-            jokers -= 1
-            if jokers < 0:
-                break
-        cards.append(joining)
-        if joining == card:
-            return cards
-    return []
-
-
-def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay this card and the others of a bridge: each of these held, or a joker in its place."""
-    laid = [card if other == card.stands else other for other in bridge]
-    gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
-    spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]
-    for number in range(min(jokers.most - len(gaps), len(spare)) + 1):
-        for also in combinations(spare, number):
-            yield from map(in_order, _with_jokers(laid, (*gaps, *also), jokers))

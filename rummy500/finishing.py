@@ -13,18 +13,18 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from itertools import islice
 from typing import Final
 
 from . import gambit
 from .cards import JK, Card, held_of, mask_of
-from .gambit import blocks_of, from_hand, with_dealers_joker
+from .gambit import blocks_of, from_hand, jokers_besides, times, with_dealers_joker
 from .handling import with_lay
 from .laying import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, uses_of
 from .melds import grown, swapped
 from .moves import Move
-from .opening import Openings
+from .opening import Openings, in_parts
 from .position import Position
+from .scoring import laid_at_most
 
 __all__ = [
     "TurnEnds",
@@ -35,10 +35,13 @@ __all__ = [
     "lays_beside",
     "lays_of",
     "may_be_given_back",
+    "sure_to_leave_an_end",
 ]
 
-MOST_LAYS: Final = 4_000  # so many are tried one after the other, of all draws together
-MOST_TRIED: Final = 20  # and so many ways to lay enough, of one draw
+MOST_LAYS: Final = 500  # so many are tried one after the other, of all draws together
+SHORT: Final = 4  # runs with jokers that are tried first are no longer
+MOST_TRIED: Final = 1_500  # and so many ways to lay enough, of all draws together,
+FEW_TRIED: Final = 20  # but so many of each draw
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:
@@ -65,6 +68,16 @@ def can_end(position: Position) -> bool:
     return any(may_be_given_back(position, card) for card in hand)
 
 
+def sure_to_leave_an_end(position: Position) -> int:
+    """Melds and lay-offs of so many cards leave a way to the turn's end, whatever they are (TURN-5)."""
+    hand = position.hands[position.turn]
+    if position.before is not None:
+        return len(hand) - 1  # by the one `back` of an opening turn it can be begun anew
+    if not position.reaches_minimum or has_joker_to_lay(position):
+        return 0
+    return len({card for card in hand if may_be_given_back(position, card)}) - 1
+
+
 def can_finish(position: Position) -> bool:
     """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
     return TurnEnds(position).are_found(position)
@@ -81,15 +94,17 @@ def after_lay(position: Position, move: Move) -> Position:
 class TurnEnds:
     """The search for an end of the turn, in positions that differ in the cards that were taken.
 
-    What bounds it, for all of them together: ``opening`` tells how far lays that are worth enough are looked
-    for; and no more than ``MOST_LAYS`` are tried one after the other. In play there are far fewer. Only where
-    many cards and jokers would all have to be laid a way may be missed, and is then not offered.
+    What bounds it, for all of them together: lays that are worth enough are looked for as far as
+    ``Partition`` goes, ``MOST_TRIED`` of such ways are tried, and ``MOST_LAYS`` one after the other. In play
+    there are far fewer. Only with many jokers or two packs and a minimum that is just in reach, or where all
+    cards would have to be laid, a way may be missed; it is then not offered.
     """
 
     def __init__(self, whole: Position) -> None:
         """``whole`` is one of them, in which the seat in turn has all the cards that are asked about."""
         self.whole = whole
         self.left = MOST_LAYS
+        self.tries = MOST_TRIED
 
     @cached_property
     def openings(self) -> Openings:
@@ -114,6 +129,7 @@ class TurnEnds:
         """
         if not self.openings.may_suffice(position):
             return False
+        self.tries = max(self.tries, FEW_TRIED)
         found = self._by_lays_that_leave(position, None)
         if found is not None:
             return found
@@ -130,7 +146,10 @@ class TurnEnds:
         leave no card to discard.
         """
         none = True
-        for lays in islice(self.openings.enough(position, card), MOST_TRIED):
+        for lays in self.openings.enough(position, card):
+            if self.tries <= 0:
+                return None
+            self.tries -= 1
             if _ends_after_all(position, lays):
                 return True
             none = False
@@ -139,11 +158,15 @@ class TurnEnds:
     def _by_any_lays(self, position: Position) -> bool:
         if _is_hopeless(position):
             return False
+        if position.must is not None and self._by_one_of(position, uses_of(position, SHORT)):
+            return True
         lays = _next_lays(position)
         self.left -= len(lays)
-        return any(can_end(after_lay(position, move)) for move in lays) or self._by_lays(
-            position, lays, set()
-        )
+        return self._by_one_of(position, lays) or self._by_lays(position, lays, set())
+
+    def _by_one_of(self, position: Position, lays: list[Move]) -> bool:
+        """Can the turn end after one of these lays?"""
+        return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
         """Can it be finished with one of these lays and others? ``seen`` are the positions looked at."""
@@ -161,11 +184,12 @@ class TurnEnds:
 
 def _ends_after_all(position: Position, lays: list[Move]) -> bool:
     """Does the turn end after these lays, the first one first? Not where one of them can't be laid."""
-    for move in lays:
-        there = _as_it_can_be_laid(position, move)
-        if there is None:
-            return False
-        position = after_lay(position, there)
+    for whole in lays:
+        for move in in_parts(position, whole):
+            there = _as_it_can_be_laid(position, move)
+            if there is None:
+                return False
+            position = after_lay(position, there)
     return can_end(position)
 
 
@@ -194,7 +218,9 @@ def _to_be_left(position: Position) -> set[Card]:
 def _is_hopeless(position: Position) -> bool:
     """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
     if not position.reaches_minimum:
-        return not Openings(position).may_suffice(position)
+        worth = laid_at_most(position.rules, times(position))
+        laid = (*_useful(position), *jokers_besides(position), *_jokers_to_have(position))
+        return sum(worth[card] for card in laid) < position.still_to_open
     to_discard = any(may_be_given_back(position, card) for card in position.hands[position.turn])
     return not to_discard and not _may_all_be_laid(position)
 

@@ -240,7 +240,7 @@ def _jokers_to_pay(position: Position) -> list[bool]:
 
 def used_up(move: Move) -> tuple[Card, ...]:
     """The cards that a lay uses up, in order: every joker as one of the hand, one that is paid too."""
-    used = sorted(JK if card.is_joker else card for card in move.cards)
+    used = sorted([card if card < JOKER else JK for card in move.cards])
     return (*used, JK) if move.kind in PAID else tuple(used)
 
 

@@ -11,16 +11,18 @@ than there are. Only big hands with several jokers reach it, and there a way out
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, without
-from .finding import layoffs_with, ranks_in_runs
+from .finding import ranks_in_runs
 from .finishing import after_lay, can_end
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
 from .laying import jokers_of, melds_of, swaps_of, uses_of
+from .layoffs import layoffs_with
 from .melds import RING, SET_LEAST, new_meld, run_bound
 from .moves import Move, lay
 from .position import Position
@@ -214,9 +216,8 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
     to_swap = {move.cards[0] for move in swaps}  # first, so that the joker serves in what is laid
-    card = min(
-        hand, key=lambda card: (card not in to_swap, card == JK, sum(card in used for used, _ in uses), card)
-    )
+    places = Counter(card for used, _ in uses for card in set(used))
+    card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])
     if position.gambit and card == JK:
         lays += blocks_of(position, position.turn)

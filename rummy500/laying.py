@@ -10,20 +10,10 @@ from collections.abc import Iterator
 
 from . import moves
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
-from .finding import (
-    NO_JOKERS,
-    Jokers,
-    jokers_on,
-    layoffs_with,
-    makes_meld,
-    melds_holding,
-    melds_with_jokers,
-    reaches,
-    runs_in,
-    sets_in,
-)
+from .finding import NO_JOKERS, Jokers, makes_meld, melds_holding, melds_with_jokers, runs_in, sets_in
 from .gambit import doubles_of, may_use_dealers_joker
-from .melds import NONE, WILD, swapped
+from .layoffs import jokers_on, layoffs_with, reaches
+from .melds import NONE, RING, WILD, swapped
 from .moves import Move
 from .position import DRAW, PLAY, Position
 
@@ -134,14 +124,15 @@ def why_not_at_open_table(position: Position, seat: int) -> str | None:
     return None if position.opened[seat] else "SCORE-8"
 
 
-def uses_of(position: Position) -> list[Move]:
+def uses_of(position: Position, longest: int = RING) -> list[Move]:
     """The uses of the selected card (DRAW-3, DRAW-4): new melds, and lay-offs.
 
-    Of these no more than it takes for each way on: what a longer one adds can be laid off afterwards.
+    Of these no more than it takes for each way on: what a longer one adds can be laid off afterwards. Runs
+    with jokers are listed up to this length.
     """
     card, seat, rules = position.must, position.turn, position.rules
     assert card is not None, "a card has been selected"
-    uses = _melds_with(position, card)
+    uses = _melds_with(position, card, longest)
     if rules.take_for == "any":
         jokers = jokers_of(position, seat) if rules.has_jokers else NO_JOKERS
         for number, meld in enumerate(position.table, start=1):
@@ -150,7 +141,7 @@ def uses_of(position: Position) -> list[Move]:
     return uses
 
 
-def _melds_with(position: Position, card: Card) -> list[Move]:
+def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
     """Every new meld that the seat in turn could lay with this card, in the order of ``melds_of``."""
     seat, rules = position.turn, position.rules
     if card == JK:
@@ -158,7 +149,7 @@ def _melds_with(position: Position, card: Card) -> list[Move]:
     letter, hand, jokers = SEATS[seat], position.hands[seat], NO_JOKERS
     if rules.has_jokers:
         jokers = jokers_of(position, seat)
-    natural, wild = melds_holding(card, hand, position.held[seat], jokers, rules)
+    natural, wild = melds_holding(card, hand, position.held[seat], jokers, rules, longest)
     found = [moves.meld(letter, cards) for cards in natural]
     found += [moves.wild_meld(letter, cards) for cards in wild]
     return found + doubles_of(position, seat, natural)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import moves
 from .cards import SEATS, cards_in
-from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back
+from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
 from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
 from .moves import CHOICES, Move
@@ -20,6 +20,10 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     Of lay-offs those of one card are listed (longer ones are legal too); right after a take,
     on each meld the smallest ones that hold the selected card. Where none of these leaves a way to the
     turn's end (TURN-5), the smallest that do are listed.
+
+    Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
+    for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to
+    100,000. How long it takes to say which takes there are is bounded in ``finishing``.
     """
     phase, letter = position.phase, SEATS[seat]
     if phase == OVER:
@@ -52,7 +56,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
     if position.floating[seat]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
-        found = _listed(position, lays_of(position))
+        found = _listed(position, lays_of(position), sure_to_leave_an_end(position))
         if position.must is None:
             found += _discards(position, letter)
             if position.gambit:
@@ -64,10 +68,18 @@ def _plays(position: Position, seat: int) -> list[Move]:
     return found
 
 
-def _listed(position: Position, lays: list[Move]) -> list[Move]:
-    """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such."""
+def _listed(position: Position, lays: list[Move], sure: int = 0) -> list[Move]:
+    """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such.
+
+    Of melds and lay-offs of up to ``sure`` cards that is known.
+    """
     if position.strict:
-        lays = [move for move in lays if what_blocks(position, move) is None]
+        lays = [
+            move
+            for move in lays
+            if (len(move.cards) <= sure and move.kind in ("meld", "lay"))
+            or what_blocks(position, move) is None
+        ]
     elif position.must is None:
         return lays  # they are of one card
     fewest: dict[int, int] = {}

@@ -13,28 +13,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .cards import JK, SEATS, Card, mask_of
-from .finding import (
-    Jokers,
-    layoffs_with,
-    melds_with_jokers,
-    runs_in,
-    runs_with_jokers,
-    sets_in,
-    sets_with_jokers,
-)
+from .finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
 from .gambit import doubles_of, jokers_besides, times, used_up
 from .laying import swaps_of
-from .melds import WILD, grown, new_meld, swapped
+from .layoffs import layoffs_with
+from .melds import WILD, Meld, grown, swapped
 from .moves import Move, lay, wild_meld
 from .partition import Partition
 from .position import Position
 from .rules import Rules
 from .scoring import laid_at_most, values_of, worth_at_once, worth_laid
 
-__all__ = ["Openings", "most_to_lay"]
+__all__ = ["Openings", "in_parts", "most_to_lay"]
+
+
+FOUR: Final = 4  # so many cards of a run laid at once may count double (PERSIAN-3)
 
 
 class Openings:
@@ -115,11 +111,11 @@ class _Lays:
     def most(self, position: Position) -> int | None:
         """What can be laid at most of the cards held here; ``None`` where it would take long to say."""
         best = 0
-        for swaps in _some_of(swaps_of(position, position.turn)):
-            most = self.partition.most(self._left(position, swaps))
+        for _, worth, left in self._starts(position):
+            most = self.partition.most(left)
             if most is None:
                 return None
-            best = max(best, most + sum(at_most(position, move) for move in swaps))
+            best = max(best, worth + most)
         return best
 
     def enough(
@@ -127,13 +123,12 @@ class _Lays:
     ) -> Iterator[list[Move]]:
         """As ``Openings.enough``; ``first`` is whether the selected card has to be used first."""
         partition = self.partition
-        for swaps in _some_of(swaps_of(position, position.turn)):
-            left = self._left(position, swaps)
-            aside = partition.state_of((kept,)) if kept is not None else 0
-            wanted = position.still_to_open - sum(at_most(position, move) for move in swaps)
-            if not partition.has(left, aside):
+        partition.take_heart()
+        aside = partition.state_of((kept,)) if kept is not None else 0
+        for swaps, worth, all_left in self._starts(position):
+            if not partition.has(all_left, aside):
                 continue
-            left -= aside
+            left, wanted = all_left - aside, position.still_to_open - worth
             if not first or position.must is None:
                 found = partition.worth_at_least(wanted, left)
                 if found is not None:
@@ -145,12 +140,17 @@ class _Lays:
                     if found is not None:
                         yield [move, *swaps, *self._moves(found)]
 
-    def _left(self, position: Position, swaps: Sequence[Move]) -> int:
-        """The cards that are left after these swaps, as the partition has them."""
-        hand, partition = position.hands[position.turn], self.partition
-        held = partition.state_of((*hand, *jokers_besides(position), *(JK,) * len(swaps)))
-        given = partition.state_of(move.cards[0] for move in swaps)
-        return held - given if partition.has(held, given) else 0
+    def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
+        """Each choice of swaps (JOKER-7), from none of them on: what they count and the cards then left."""
+        partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
+        swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
+        held, joker = partition.state_of(hand), partition.state_of((JK,))
+        for number in range(len(swaps) + 1):
+            for some in combinations(swaps, number):
+                given = partition.state_of(move.cards[0] for move, _ in some)
+                if partition.has(held, given):
+                    left = held - given + number * joker
+                    yield tuple(move for move, _ in some), sum(worth for _, worth in some), left
 
     def _uses(self, card: Card, take_for: str) -> list[tuple[int, _Lay]]:
         """The uses of a selected card (DRAW-3, DRAW-4), those of few jokers first."""
@@ -173,11 +173,6 @@ def _dearest(whole: Position, lays: Iterable[Move]) -> dict[tuple[Card, ...], _L
         if used not in dearest or value > dearest[used].value:
             dearest[used] = _Lay(value, move)
     return dearest
-
-
-def _some_of(swaps: Sequence[Move]) -> Iterator[tuple[Move, ...]]:
-    """Each choice of swaps (JOKER-7), from none of them to all."""
-    return (some for number in range(len(swaps) + 1) for some in combinations(swaps, number))
 
 
 def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]:
@@ -231,10 +226,32 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """What a new meld counts: the same ones are met again and again."""
-    made = new_meld(meld, 0, rules)
+    """What a new meld counts, its cards in order: the same ones are met again and again."""
+    low, high = meld[0].rank, meld[1].rank
+    made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)
-    if rules.double_fours == "melds" and len(meld) > 4:  # four of the run laid at once count double
-        values = values_of(made, rules)
-        worth += max(sum(values[at : at + 4]) for at in range(len(values) - 3))
+    if rules.double_fours == "melds" and len(meld) > FOUR:
+        worth += max(_fours(meld, rules))
     return worth
+
+
+def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
+    """What each four neighbours of a run count, from the first on."""
+    values = values_of(Meld(run, (), run[0].rank, 0), rules)
+    return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
+
+
+def in_parts(position: Position, move: Move) -> list[Move]:
+    """A lay as it counts most: of a longer run the best four at once, which count double, and then the rest.
+
+    The selected card is among the first.
+    """
+    run, rules, must = move.cards, position.rules, position.must
+    if rules.double_fours != "melds" or move.kind != "meld" or len(run) <= FOUR:
+        return [move]
+    worth = _fours(run, rules)
+    held = [card.held for card in run]
+    starts = [at for at in range(len(worth)) if must is None or must in held[at : at + FOUR]]
+    best = max(starts, key=lambda at: worth[at])
+    four, rest = run[best : best + FOUR], (*run[:best], *run[best + FOUR :])
+    return [wild_meld(move.seat, four), lay(move.seat, rest, len(position.table) + 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -13,12 +14,12 @@ from .rules import Rules
 
 __all__ = ["Partition", "best_partition"]
 
-# So many ways are looked at for the best melds of a hand, which in play has far fewer; and where the answer
-# has to be right.
+# So many ways are looked at, which in play are far fewer: for the best melds of a hand, for what can be laid
+# at most, and whether some are worth enough, in all questions about the same cards and in each after these.
 MOST_STATES: Final = 4_000
-ALL_STATES: Final = 100_000  # … what can be laid at most
-MOST_CHOICES: Final = 400_000
-FEW_CHOICES: Final = 2_000
+ALL_STATES: Final = 100_000
+MOST_CHOICES: Final = 20_000
+FEW_CHOICES: Final = 1_000
 
 
 def best_partition(
@@ -78,14 +79,19 @@ class Partition:
         for meld in melds:
             need, cost = sum(unit[card.held] for card in meld), self._points(meld)
             self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
-        self.none_from = [_Choice(unit[card], (), worth[card], 0) for card in self.faces]
+        for card, choices in zip(self.faces, self.melds_from, strict=True):
+            choices.append(_Choice(unit[card], (), worth[card], 0))
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
         self.patience = MOST_CHOICES
         self.out_of_reach: dict[int, int] = {}  # of cards left, the fewest points that they can't be worth
 
+    def take_heart(self) -> None:
+        """Go on with ways where ``MOST_CHOICES`` were looked at, if only for ``FEW_CHOICES``."""
+        self.patience = max(self.patience, FEW_CHOICES)
+
     @property
     def gave_up(self) -> bool:
-        """Has the last question been given up, since it would have taken long?"""
+        """Has a question been given up, since it would have taken long?"""
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
@@ -105,8 +111,7 @@ class Partition:
     def worth_at_least(self, points: int, left: int) -> list[tuple[Card, ...]] | None:
         """Melds of the cards left that gain so many points; ``None`` where none are found.
 
-        What is left is given up as soon as all its cards together would not suffice. No more than
-        ``MOST_CHOICES`` are looked at for all questions together, and ``FEW_CHOICES`` for each after that.
+        What is left is given up as soon as all its cards together would not suffice.
 
         >>> from .cards import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
@@ -117,8 +122,12 @@ class Partition:
         >>> partition.worth_at_least(41, partition.state_of(hand))
         """
         chosen: list[tuple[Card, ...]] = []
-        self.patience = max(self.patience, FEW_CHOICES)
         return chosen if self._reaches(left, self._held(left), points, chosen) else None
+
+    @cached_property
+    def dearest_from(self) -> list[list[_Choice]]:
+        """The choices in the order of what they lose of what their cards are worth."""
+        return [sorted(choices, key=lambda choice: choice.cost - choice.value) for choices in self.melds_from]
 
     def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
         """Can the cards left, which are worth ``held``, gain so many points? The melds for it are chosen."""
@@ -126,8 +135,13 @@ class Partition:
             return True
         if held < points or self.out_of_reach.get(left, held + 1) <= points:
             return False
-        self.patience -= 1 + len(self.melds_from[self._lowest(left)])
-        for need, meld, cost, value in self._choices(left):
+        guards, guarded, to_spare = self.guards, left | self.guards, held - points
+        self.patience -= 1
+        for need, meld, cost, value in self.dearest_from[self._lowest(left)]:
+            if cost - value > to_spare:
+                break  # the rest would not suffice, and less so with what comes after it
+            if guarded - need & guards != guards:
+                continue  # a card is not there
             if self._reaches(left - need, held - cost, points - value, chosen):
                 if meld:
                     chosen.append(meld)
@@ -175,7 +189,6 @@ class Partition:
         for choice in self.melds_from[lowest]:
             if (left | self.guards) - choice.need & self.guards == self.guards:
                 yield choice
-        yield self.none_from[lowest]
 
     def _lowest(self, left: int) -> int:
         return ((left & -left).bit_length() - 1) // self.width

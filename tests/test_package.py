@@ -27,6 +27,7 @@ ORDER = [
     "melds",
     "brief",
     "finding",
+    "layoffs",
     "partition",
     "scoring",
     "moves",

@@ -57,12 +57,14 @@ def main() -> None:
         f"Legal moves of {asked.positions:,} positions of eight players, {eight['rules']}: "
         f"slowest {eight['slowest'] * 1000:.2f} ms, on average {eight['mean'] * 1000:.3f} ms."
     )
+    hard = measured(sys.executable, "lists", 0)
+    print(f"Slowest lists, {hard['number']}: up to {hard['slowest'] * 1000:.0f} ms ({hard['where']}).")
 
 
 def measured(python: str, what: str, much: float) -> dict[str, Any]:
     """What ``engines.py`` measures, run by this Python."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
-    environment = {**os.environ, "PYTHONPATH": str(TOP)}
+    environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an import is timed as it is from the second time on
     done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

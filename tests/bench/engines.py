@@ -2,6 +2,7 @@
 
     python engines.py rummy500 SECONDS      or open_spiel, or rlcard
     python engines.py positions NUMBER      legal moves of so many positions of eight players
+    python engines.py lists 0               legal moves of positions in which they are hard to tell
 
 Each runs in a process of its own, on a Python that has the engine, so that import time and memory
 are the engine's alone. Times are processor time: what else the machine does hardly counts.
@@ -134,6 +135,23 @@ def positions(number: int) -> dict[str, Any]:
     return {"rules": name, "slowest": max(times), "mean": sum(times) / number}
 
 
+def lists() -> dict[str, Any]:
+    """How long the lists of legal moves take that are hard to tell, each asked for the first time."""
+    from long_lists import LONG, to_draw
+
+    from rummy500.legal import legal_moves
+
+    times: list[float] = []
+    for rules, hand, jokers, pile, _ in LONG:
+        timed(legal_moves, times)(to_draw(rules, hand, jokers, pile), 0)
+    rules, hand, jokers, pile, _ = LONG[times.index(max(times))]
+    where = f"{rules}, a hand of {hand} with {jokers} jokers, a pile of {pile}"
+    return {"slowest": max(times), "where": where, "number": len(times)}
+
+
 if __name__ == "__main__":
     what, much = sys.argv[1:]
-    print(json.dumps(positions(int(much)) if what == "positions" else measured(what, float(much))))
+    if what == "lists":
+        print(json.dumps(lists()))
+    else:
+        print(json.dumps(positions(int(much)) if what == "positions" else measured(what, float(much))))

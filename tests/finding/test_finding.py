@@ -29,8 +29,6 @@ from rummy500.cards import (
 from rummy500.finding import (
     NO_JOKERS,
     Jokers,
-    jokers_on,
-    layoffs_with,
     makes_meld,
     melds_in,
     melds_with_jokers,
@@ -42,6 +40,7 @@ from rummy500.finding import (
     wild_sets,
 )
 from rummy500.gambit import under_joker
+from rummy500.layoffs import jokers_on, layoffs_with
 from rummy500.melds import NONE, SET, WILD, Meld, in_order, new_meld, run_bound
 from rummy500.partition import best_partition
 from rummy500.scoring import in_hand

@@ -14,8 +14,8 @@ DOORS = {
     "scoring": "worth_at_once",
     "position": "__init__ _plays_as but",
     "laying": "_jokers_among _melds_with melds_of",
-    "opening": "__init__ _dearest _left _melds at_most",
-    "finishing": "_as_it_can_be_laid _is_new _next_lays after_lay",
+    "opening": "__init__ _dearest _starts _melds at_most",
+    "finishing": "_as_it_can_be_laid _is_hopeless _is_new _next_lays after_lay",
     "ways": "after_pile splits_of",
     "reasons": "no_layoff no_meld no_swap",
     "referee": "_from_hand _of_the_draw _of_the_moment",
@@ -31,6 +31,7 @@ MODULES = [
     *(
         "melds",
         "finding",
+        "layoffs",
         "partition",
         "scoring",
         "position",
