@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rummy500.table.widget import VIEW
+from rummy500.table.widget import view_files
 
 SITE = Path(__file__).parent
 TOKENS = re.compile(r"^  (--rt-.*;)", re.MULTILINE)
@@ -22,7 +22,7 @@ def tokens() -> str:
 
 
 def source() -> str:
-    return VIEW.joinpath("1-tokens.css").read_text("utf-8")
+    return view_files().joinpath("1-tokens.css").read_text("utf-8")
 
 
 def paper() -> tuple[str, str]:

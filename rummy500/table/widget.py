@@ -10,6 +10,7 @@ import json
 import re
 from dataclasses import replace
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,6 @@ from .redone import ANSWER
 from .session import Session
 from .words import plain
 
-FILES = resources.files(__package__)
-VIEW = FILES.joinpath("view")
 MODULES = (
     "sentences.js",
     "text.js",
@@ -71,6 +70,11 @@ IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type:
 GREETING = {"do": "greet"}  # a screen asks whether Python is there; that an answer comes says it all
 
 
+def view_files() -> Traversable:
+    """The folder of the view's modules and styles; asked for anew, as in a page it holds an archive open."""
+    return resources.files(__package__).joinpath("view")
+
+
 def joined_modules() -> str:
     """The view's modules as one script, in the order in which they lean on each other.
 
@@ -79,7 +83,7 @@ def joined_modules() -> str:
     they import stand in the script (those of the screen, Python says its own), and so does the catalogue of
     new games: both are the same at every table.
     """
-    text = "\n".join(VIEW.joinpath(name).read_text("utf-8") for name in MODULES)
+    text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in MODULES)
     sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
@@ -89,7 +93,7 @@ def joined_modules() -> str:
 
 def joined_styles() -> str:
     """The view's styles as one; the numbers of the files say in which order."""
-    files = [file for file in VIEW.iterdir() if file.name.endswith(".css")]
+    files = [file for file in view_files().iterdir() if file.name.endswith(".css")]
     return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
 
 

@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rummy500.cards import Card
-from rummy500.table.widget import VIEW
+from rummy500.table.widget import view_files
 
 from .node import ask_node
 
@@ -20,7 +20,7 @@ class TableCard(SphinxDirective):
     """Prints the keys of a table, the moves as they are typed, and how cards are written."""
 
     def run(self) -> list[nodes.Node]:
-        for path in VIEW.iterdir():
+        for path in view_files().iterdir():
             self.env.note_dependency(str(path))
         table = ask_node("card.mjs")
         cards = [(text, Card(text).words) for text in CARDS]

@@ -19,6 +19,7 @@ import random
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from importlib.metadata import MetadataPathFinder
 from io import TextIOBase
 from typing import Any
 
@@ -48,6 +49,7 @@ def rehearse() -> None:
     Table()
     Table(level=next(iter(levels())))
     Widget.close_all()
+    MetadataPathFinder.invalidate_caches()  # else it holds the archive open, all of its list in memory
     gc.collect()  # what is thrown away need not be kept
 
 
