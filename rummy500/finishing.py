@@ -38,10 +38,10 @@ __all__ = [
     "sure_to_leave_an_end",
 ]
 
-MOST_LAYS: Final = 500  # so many are tried one after the other, of all draws together
+MOST_LAYS: Final = 50_000  # so many are tried one after the other, of all draws together
 SHORT: Final = 4  # runs with jokers that are tried first are no longer
-MOST_TRIED: Final = 1_500  # and so many ways to lay enough, of all draws together,
-FEW_TRIED: Final = 20  # but so many of each draw
+MOST_TRIED: Final = 60_000  # and so many ways to lay enough, of all draws together,
+FEW_TRIED: Final = 2_000  # but so many of each draw
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:

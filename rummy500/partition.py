@@ -18,8 +18,8 @@ __all__ = ["Partition", "best_partition"]
 # at most, and whether some are worth enough, in all questions about the same cards and in each after these.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
-MOST_CHOICES: Final = 20_000
-FEW_CHOICES: Final = 1_000
+MOST_CHOICES: Final = 800_000
+FEW_CHOICES: Final = 80_000
 
 
 def best_partition(

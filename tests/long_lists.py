@@ -15,7 +15,7 @@ LONG = [
     ("modern opening=100 joker_suits=free", 13, 4, 30, 60_000),
     ("modern opening=150 equal_suits=true", 13, 4, 60, 300_000),
     ("modern opening=200", 13, 4, 30, 150_000),
-    ("modern opening=300", 20, 4, 40, 500_000),
+    ("modern opening=300", 20, 4, 40, 700_000),
     ("modern opening=300", 60, 4, 40, 150_000),
     ("modern opening=300 joker_total=8", 13, 8, 80, 500_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 100_000),
