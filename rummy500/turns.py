@@ -2,8 +2,8 @@
 
 A turn ends with a discard, or where its player floats. Then, in this order: who laid has opened
 (SCORE-8), an empty stock may end the round (STOCK-1), a window for calls opens (RUM-6), and the next turn
-begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6), or a position that came back
-(STOCK-8).
+begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6, STOCK-7), or a
+position that came back (STOCK-8).
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def test_whatever_the_options_a_hand_comes_to_its_end(number: int, mix: str) -> 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("game", ["classic", "five-and-ten opening=60", "boathouse stock_draw=1"])
 def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: str) -> None:
-    for stock_out in ("pile", "reshuffle", "discard-on"):
+    for stock_out in ("pile", "reshuffle", "discard-on", "pass-round"):
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)

@@ -373,6 +373,7 @@ def test_how_a_hand_ended_is_said() -> None:
             "classic",
             "classic stock_out=reshuffle",
             "classic stock_out=discard-on",
+            "classic stock_out=pass-round",
             "modern last_layoff=true",
         ):
             session, chance = a_table(game, seed), Random(seed)
@@ -381,4 +382,4 @@ def test_how_a_hand_ended_is_said() -> None:
                 session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
             ends.add(session.state.status.partition(". ")[2])
             assert session.state.status.endswith("round is over.")
-    assert len(ends) >= 4
+    assert "The stock is empty and all have passed: the round is over." in ends and len(ends) >= 4
