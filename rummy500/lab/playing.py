@@ -16,7 +16,7 @@ from ..position import DRAW
 from ..rules import Rules
 
 MOST_MOVES: Final = 10_000
-"""A deal that is not over after so many moves would never be: its bots go round in circles."""
+"""Hands of bots last some hundred moves. One that is not over after so many is stopped."""
 
 
 class Entrant(NamedTuple):

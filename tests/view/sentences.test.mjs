@@ -116,7 +116,7 @@ function* changed() {
   };
   yield view("gambit", ({ gambit, melds }) => { gambit.state = "blocked"; melds[0].refused = true; });
   yield view("pile", ({ pile }) => { pile.press = "split"; });
-  yield view("refusal", ({ hand }) => { Object.assign(hand.cards[0], { flag: "taken", refused: true }); });
+  for (const flag of ["taken", "use"]) yield view("refusal", ({ hand }) => { Object.assign(hand.cards[0], { flag, refused: true }); });
   for (const count of [1, 2]) yield view("play", ({ stock, seats }) => { Object.assign(stock, { can: true, count }); seats[1].partner = true; });
   yield view("start", ({ catalogue, considered }) => { catalogue.presets.forEach((game) => { game.most = game.least = 4; }); considered.differs = []; });
   yield view("start", ({ catalogue }) => { Object.assign(catalogue.presets[0], { least: 3, most: 5 }); });

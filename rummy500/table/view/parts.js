@@ -150,7 +150,7 @@ function handCard(entry, view, selected, stop, pressable) {
   const { mark, heard } = words("hand.flags")[entry.flag] ?? {};
   const meant = view.hint.cards.includes(entry.id);
   const label = listed(entry.label, heard, entry.refused && say("hand.refused"), meant && say("hint.means"));
-  const shared = { "data-cid": entry.id, refused: entry.refused, meant, "data-flag": mark, must: mark === words("hand.flags").use.mark, fresh: Boolean(entry.flag) };
+  const shared = { "data-cid": entry.id, refused: entry.refused, meant, "data-flag": mark, must: ["use first", "use"].includes(entry.flag), fresh: Boolean(entry.flag) };
   const face = pressable
     ? cardButton(entry.card, label, { ...shared, "data-id": entry.id, "data-drag": "hand", "aria-pressed": selected ? "true" : "false", tabindex: stop ? 0 : -1 })
     : cardPicture(entry.card, label, shared);
