@@ -10,6 +10,7 @@ from .cards import SEATS, Card, text_of
 from .dealing import check_players, dealt, next_dealer, pack_for, seed_of
 from .endings import Ending
 from .gambit import Seen, lines_of
+from .joining import table_for
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
@@ -29,7 +30,8 @@ class View(Seen):
 
     ``hand`` holds the seat's own cards, oldest first, and none before the dealer has named what jokers
     do (GAMBIT-2); ``cards`` how many each seat holds; ``laid`` what the cards that lie before each seat
-    count; ``must`` the selected card of a take that is still to be used and ``taken`` the cards taken
+    count; ``began`` the numbers of the seats that began the melds, where that matters (LAYOFF-4), else
+    none; ``must`` the selected card of a take that is still to be used and ``taken`` the cards taken
     that are still in hand, for all to see (``alone``: an upcard by itself; ``newest``: the newest of them,
     if it is still in hand). ``floating`` are the seats
     that have laid every card and are not out (OUT-3). ``opened`` are the seats that have opened (all,
@@ -55,6 +57,7 @@ class View(Seen):
     stock: int
     pile: tuple[Card, ...]
     table: tuple[Meld, ...]
+    began: tuple[int, ...]
     laid: dict[str, int]
     must: Card | None
     taken: tuple[Card, ...]
@@ -75,6 +78,10 @@ class View(Seen):
     def over(self) -> bool:
         """Has the round ended?"""
         return self.phase == OVER
+
+    def joinable_by(self, seat: str) -> tuple[Meld, ...]:
+        """The table as it is for the lay-offs of a seat: nothing fits on a meld not open to it (LAYOFF-4)."""
+        return table_for(SEAT_NUMBER[seat], self.table, self.began, len(self.cards), self.rules)
 
     def __repr__(self) -> str:
         shown = in_brief(
@@ -290,6 +297,7 @@ class Deal:
             stock=len(position.stock),
             pile=position.pile,
             table=position.table,
+            began=position.began,
             laid=self.laid,
             must=position.must,
             taken=position.taken,

@@ -21,6 +21,7 @@ from .finding import ranks_in_runs
 from .finishing import after_lay, can_end
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
+from .joining import joinable
 from .laying import jokers_of, melds_of, swaps_of, uses_of
 from .layoffs import layoffs_with
 from .melds import RING, SET_LEAST, new_meld, run_bound
@@ -232,7 +233,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
     letter, mask, jokers = SEATS[seat], position.held[seat], jokers_of(position, seat)
     return [
         lay(letter, laid, number)
-        for number, meld in enumerate(position.table[:melds], start=1)
+        for number, meld in enumerate(joinable(position, seat)[:melds], start=1)
         for laid in layoffs_with(meld, card, mask, rules, jokers, position.jokers)
     ]
 

@@ -117,6 +117,8 @@ def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Positio
     made = new_meld(cards, seat, rules)
     long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
     laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made))
+    if rules.lay_off_on == "own":
+        laid = laid.but(began=(*position.began, seat))
     return laid.but(masters=True) if long else laid
 
 

@@ -19,6 +19,7 @@ jokers!=0 joker_use=wild|gambit                  JOKER-1 JOKER-2 JOKER-3 JOKER-4
 jokers!=0 joker_use=wild|gambit joker_suits=free JOKER-5
 joker_use=set                                    JOKER-6
 joker_swap=true                                  JOKER-7
+lay_off_on=own                                   LAYOFF-4
 take=upcard                                      DRAW-9
 out=discard                                      OUT-2
 out=float                                        OUT-3

@@ -12,10 +12,11 @@ from . import moves
 from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
 from .finding import NO_JOKERS, Jokers, makes_meld, melds_holding, melds_with_jokers, runs_in, sets_in
 from .gambit import doubles_of, may_use_dealers_joker
+from .joining import joinable
 from .layoffs import jokers_on, layoffs_with, reaches
-from .melds import NONE, RING, WILD, swapped
+from .melds import NONE, RING, WILD, Meld, swapped
 from .moves import Move
-from .position import DRAW, PLAY, Position
+from .position import DRAW, PLAY, Position, fits_of
 
 __all__ = [
     "aces_with_kings",
@@ -65,7 +66,7 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
     if not mask & position.fits and jokers is NO_JOKERS:
         return []
     found = []
-    for number, meld in enumerate(position.table, start=1):
+    for number, meld in enumerate(joinable(position, seat), start=1):
         if mask & meld.fits:
             found += [moves.lay(letter, (card,), number) for card in cards_in(mask & meld.fits)]
         if jokers is not NO_JOKERS:
@@ -95,7 +96,7 @@ def aces_with_kings(position: Position) -> list[Move]:
     if not rules.corner or position.reaches_minimum:
         return []
     held, jokers, found = position.held[seat], jokers_of(position, seat), []
-    for number, meld in enumerate(position.table, start=1):
+    for number, meld in enumerate(joinable(position, seat), start=1):
         ace = face(0, meld.cards[0].suit)
         if meld.first == 1 and (held & meld.fits) >> ace & 1:
             ways = layoffs_with(meld, ace, held, rules, jokers, position.jokers)
@@ -135,7 +136,7 @@ def uses_of(position: Position, longest: int = RING) -> list[Move]:
     uses = _melds_with(position, card, longest)
     if rules.take_for == "any":
         jokers = jokers_of(position, seat) if rules.has_jokers else NO_JOKERS
-        for number, meld in enumerate(position.table, start=1):
+        for number, meld in enumerate(joinable(position, seat), start=1):
             ways = layoffs_with(meld, card, position.held[seat], rules, jokers, position.jokers)
             uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
     return uses
@@ -160,7 +161,10 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
 
     ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
     """
-    rules, fits, jokers = position.rules, position.fits, NO_JOKERS
+    rules, fits, table, jokers = position.rules, position.fits, position.table, NO_JOKERS
+    if position.began:
+        table = joinable(position, position.turn)
+        fits = fits_of(table)
     if rules.has_jokers:
         if card == JK and position.jokers == NONE:
             return False  # it is no card of a meld
@@ -177,7 +181,7 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
     suit = LANE_MASK << (card & -LANE)
     if not fits & suit & (suit if most else pool):
         return False
-    runs = [meld for meld in position.table if meld.fits & suit and not meld.is_set]
+    runs = [meld for meld in table if meld.fits & suit and not meld.is_set]
     return any(reaches(meld, card, pool, rules, most) for meld in runs)
 
 
@@ -186,13 +190,14 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
 
 def calls_of(position: Position, seat: int) -> list[Move]:
     """Every call that a seat could make: of one card that fits a meld, or of a new meld (RUM-1, RUM-2)."""
-    letter, pile = SEATS[seat], position.pile
+    letter, pile, table = SEATS[seat], position.pile, joinable(position, seat)
     if position.rules.rum == "discard":
-        return [_call(letter, card, 1, number) for card, number in _fitting(position, pile[-1])]
+        return [_call(letter, card, 1, number) for card, number in _fitting(position, pile[-1], table)]
     found = []
     for place in range(len(pile) - 1, -1, -1):
         nth = pile[place:].count(pile[place])
-        found += [_call(letter, card, nth, number) for card, number in _fitting(position, pile[place])]
+        fitting = _fitting(position, pile[place], table)
+        found += [_call(letter, card, nth, number) for card, number in fitting]
     mask, rules = mask_of(pile), position.rules
     melds = [*sets_in(pile, mask, rules), *runs_in(mask, rules)]
     if rules.has_jokers:
@@ -204,9 +209,9 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
     return Move(letter, "rum", (card,), on=number, nths=(nth,))
 
 
-def _fitting(position: Position, card: Card) -> Iterator[tuple[Card, int]]:
-    """The card, a joker in each declaration, and the number of each meld that it fits on."""
-    for number, meld in enumerate(position.table, start=1):
+def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
+    """The card, a joker in each declaration, and the number of each meld of a table that it fits on."""
+    for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
                 (joker, number) for joker in jokers_on(meld, Jokers(1), position.rules, position.jokers)
@@ -215,14 +220,15 @@ def _fitting(position: Position, card: Card) -> Iterator[tuple[Card, int]]:
             yield card, number
 
 
-def can_be_called(position: Position) -> bool:
-    """Does the pile hold what somebody could call?"""
+def can_be_called(position: Position, seat: int | None = None) -> bool:
+    """Does the pile hold what this seat could call, or somebody?"""
     pile, rules = position.pile, position.rules
+    fits = position.fits if seat is None else fits_of(joinable(position, seat))
     wild = JK in pile and position.jokers == WILD
     if rules.rum == "discard":
-        return bool(position.fits >> pile[-1] & 1 or (wild and pile[-1] == JK and position.fits))
+        return bool(fits >> pile[-1] & 1 or (wild and pile[-1] == JK and fits))
     mask = mask_of(pile)
-    if mask & position.fits or (wild and position.fits):
+    if mask & fits or (wild and fits):
         return True
     jokers = pile.count(JK) if wild else 0
     return any(makes_meld(card, pile, mask, rules, jokers, position.jokers) for card in set(pile))

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from .cards import JK, SEATS, Card, mask_of
 from .finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
 from .gambit import doubles_of, jokers_besides, times, used_up
+from .joining import joinable
 from .laying import swaps_of
 from .layoffs import layoffs_with
 from .melds import WILD, Meld, grown, swapped
@@ -194,7 +195,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
 def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
     """Every card of these with what leads to it on the table."""
     seat, mask, jokers = SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
-    for number, meld in enumerate(whole.table, start=1):
+    for number, meld in enumerate(joinable(whole, whole.turn), start=1):
         for card in sorted(set(pool)) if meld.fits else ():
             for laid in layoffs_with(meld, card, mask, whole.rules, jokers, whole.jokers):
                 yield lay(seat, laid, number)

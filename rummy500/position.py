@@ -111,6 +111,7 @@ class Changes(TypedDict, total=False):
     stock: tuple[Card, ...]
     pile: tuple[Card, ...]
     table: tuple[Meld, ...]
+    began: tuple[int, ...]
     laid: tuple[int, ...]
     turn: int
     phase: str
@@ -157,6 +158,8 @@ class Position:
     nothing, ``passed`` those in a row that were passed (STOCK-7), and ``stale`` says that nothing has
     been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
     was last drawn from the stock or laid, this turn last; it is kept where an upcard may be (STOCK-8).
+    ``began`` says who began each meld, where only its side may lay off on it (LAYOFF-4), and is empty
+    elsewhere; where it isn't given, it is who laid the first card.
     ``gambit`` is there in Dealer's gambit only;
     ``discarder`` belongs to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
     ended (``endings``), empty while it goes on.
@@ -176,6 +179,7 @@ class Position:
     pile: tuple[Card, ...]
     table: tuple[Meld, ...]
     fits: int
+    began: tuple[int, ...]
     laid: tuple[int, ...]
     turn: int
     phase: str
@@ -224,6 +228,7 @@ class Position:
         gambit: Gambit | None = None,
         discarder: int | None = None,
         reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
+        began: tuple[int, ...] = (),
     ) -> None:
         if rules.joker_use == "gambit" and gambit is None:
             gambit = Gambit()
@@ -236,6 +241,7 @@ class Position:
             pile=pile,
             table=table,
             fits=fits_of(table),
+            began=_who_began(table, began, rules),
             laid=laid or (0,) * len(hands),
             turn=turn,
             phase=phase,
@@ -336,6 +342,7 @@ class Position:
                 (meld.first, meld.sealed, sorted(zip(meld.cards, meld.by, strict=True)))
                 for meld in self.table
             ),
+            self.began,
             self.laid,
             self.turn,
             self.phase,
@@ -395,6 +402,12 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
 def with_beginning(position: Position) -> Position:
     """The same position where a turn begins with it: one more of ``beginnings``."""
     return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
+
+
+def _who_began(table: Sequence[Meld], began: tuple[int, ...], rules: Rules) -> tuple[int, ...]:
+    if rules.lay_off_on == "any":
+        return ()
+    return began or tuple(meld.by[0] for meld in table)
 
 
 def phase_of_first_turn(rules: Rules) -> str:

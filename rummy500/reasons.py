@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import JK, JOKER, Card, face, listed, rank_words, suit_words
+from .cards import JK, JOKER, SEATS, Card, face, listed, rank_words, suit_words
 from .gambit import why_not_laid, why_not_laid_off
+from .joining import is_open_to
 from .melds import (
     HIGH_ACE,
     KEPT_OUT,
@@ -30,7 +31,7 @@ from .melds import (
 from .moves import Move
 from .position import Position
 from .rules import Rules
-from .sentences import Reason, Said, said
+from .sentences import Reason, Said, Who, said
 
 __all__ = ["no_layoff", "no_meld", "no_swap"]
 
@@ -120,7 +121,7 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
     meld = position.table[number - 1]
     fits = grown(meld, cards, seat, position.rules) is not None
     if fits and max(cards) < JOKER:
-        return None
+        return _why_not_open(position, seat, number)
     jokers = [card for card in cards if card.is_joker]
     if jokers and position.jokers == SET and (meld.cards[0] != JK or set(cards) != {JK}):
         return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), number=number))
@@ -130,11 +131,19 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
             return wrong
     barred = why_not_laid_off(position, seat, cards, number)
     if barred or fits:
-        return barred
+        return barred or _why_not_open(position, seat, number)
     faces = [card if card.stands is None else card.stands for card in cards]
     if meld.is_set:
         return _does_not_join_set(position, meld, faces, number)
     return _does_not_join_run(position.rules, meld, faces)
+
+
+def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
+    """Whether a meld that the cards fit on is closed to this seat, as another side began it."""
+    if is_open_to(position, seat, number):
+        return None
+    began = Who(SEATS[position.began[number - 1]])
+    return Reason("LAYOFF-4", said("refused.not_own_meld", number=number, name=began))
 
 
 def _wrong_with_joker_laid_off(

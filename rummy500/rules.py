@@ -61,6 +61,7 @@ _OPTIONS: Final = (
     _option("run_opens_with", "MELD-3", 3, 4),
     _option("ace_runs", "MELD-4", "both", "low"),
     _option("corner", "MELD-4", False, True),
+    _option("lay_off_on", "LAYOFF-4", "any", "own"),
     _option("open_table", "TURN-4", False, True, "any-time"),
     _option("stock_draw", "DRAW-1", 1, 2),
     _option("take", "DRAW-9", "any", "upcard"),
@@ -213,6 +214,7 @@ class Rules:
     run_opens_with: int = 3
     ace_runs: str = "both"
     corner: bool = False
+    lay_off_on: str = "any"
     open_table: bool | str = False
     stock_draw: int = 1
     take: str = "any"

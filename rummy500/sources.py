@@ -38,6 +38,7 @@ equal_suits       false:R   true:D
 run_opens_with    3:EHhRB   4:E
 ace_runs          both:EHhBD   low:R
 corner            false:EHhB   true:E
+lay_off_on        any:EHhRB   own:D
 open_table        false:EHhRB   true:E   any-time:E
 stock_draw        1:EHhRB   2:E
 take              any:EHhRB  upcard:D

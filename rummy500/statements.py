@@ -89,6 +89,7 @@ MELD-7 [R]
 LAYOFF-1 [all]
 LAYOFF-2 [H h B R]
 LAYOFF-3 [R E]
+LAYOFF-4 [D: lay_off_on]
 
 TURN-1 [all]
 TURN-2 [E R]

@@ -170,7 +170,8 @@ def _window(position: Position, first: int) -> Position:
     """Ask those who may call, from this seat round to the discarder (RUM-6)."""
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
-        if position.opened[seat] and not position.floating[seat]:
+        may_call = not position.began or can_be_called(position, seat)  # else all may what one may (LAYOFF-4)
+        if may_call and position.opened[seat] and not position.floating[seat]:
             return position.but(phase=CALL, turn=seat)
     return _next_turn(position, discarder)
 

@@ -35,5 +35,5 @@ def promise(view: View, hand: Sequence[Card], card: Card) -> int:
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # three of them are worth much (JOKER-6)
     feeds = sum(goes >> other & 1 for other in brought_along(view))
-    fits = any(meld.fits >> card & 1 for meld in view.table)
+    fits = any(meld.fits >> card & 1 for meld in view.joinable_by(view.seat))
     return near * HOPE + feeds * FEEDS + (HOPE + CALLED * (view.rules.rum != "no")) * fits

@@ -153,7 +153,7 @@ def _best(
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
     """What an offer could be worth at most, if every card could be laid that stands in some meld."""
-    rules, use, fits = view.rules, jokers_of(view), fits_of(view.table)
+    rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}
 

@@ -107,7 +107,7 @@ def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:
         wild = view.hand.count(JK) + taken.count(JK) + has_dealers_joker_to_lay(view)
-    mask, fits = mask_of(view.hand) | mask_of(taken), fits_of(view.table)
+    mask, fits = mask_of(view.hand) | mask_of(taken), fits_of(view.joinable_by(view.seat))
     if view.rules.joker_swap:
         jokers = [card for meld in view.table for card in meld.cards if card.is_joker]
         wild += len(jokers)

@@ -72,5 +72,6 @@ def with_hidden(
         gambit=view.gambit,
         discarder=None if view.discarder is None else SEAT_NUMBER[view.discarder],
         reshuffles=reshuffles,
+        began=view.began,
     ).but(newest=view.newest, swapped=view.swapped, ended=view.ended.key if view.ended else "")
     return position.but(before=position) if view.may_go_back and not view.points_now else position

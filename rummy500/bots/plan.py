@@ -47,7 +47,8 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     """
     dealers = has_dealers_joker_to_lay(view)
     waits = (JK in hand or dealers) and _may_wait(view, hand)
-    return _plan(view.rules, jokers_of(view), view.table, tuple(hand), dealers, waits, _doubled(view, hand))
+    table, doubled = view.joinable_by(view.seat), _doubled(view, hand)
+    return _plan(view.rules, jokers_of(view), table, tuple(hand), dealers, waits, doubled)
 
 
 @lru_cache(maxsize=1 << 12)

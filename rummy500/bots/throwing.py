@@ -73,7 +73,8 @@ class Chances:
         others = [seat for seat in view.cards if seat not in mates]
         self._sides = len(view.cards) // len(mates) - 1
         self._lateness = max(0, LATE - min(view.cards[seat] for seat in others)) / LATE
-        self._fits = fits_of(view.table) if _may_be_laid_off(view.rules) else 0
+        open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
+        self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         comes_along = brought_along(view)
         self._depth = {card: len(comes_along) - place for place, card in enumerate(comes_along)}
         theirs = {card for seat in others for card in known.get(seat, ())}
@@ -105,6 +106,10 @@ class Chances:
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
 
+    def fits_for_others(self, card: Card) -> bool:
+        """Could others lay this card off, or call it, if it were thrown?"""
+        return bool(self._fits >> card & 1)
+
     def most_given(self, card: Card) -> Group:
         """The cards with which this one, thrown, gives most to the others."""
         return max(self._groups(card), key=lambda group: self._given(card, group), default=())
@@ -124,7 +129,7 @@ class Chances:
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
         """What the others may make of it on the pile: a meld with cards above, or a lay-off."""
         gift = sum([self._given(card, group) for group in groups])
-        return max(gift, self._costs[card]) if self._fits >> card & 1 else gift
+        return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
         """What the others may make of it with these cards."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..cards import Card
 from ..endings import Ending
 from ..game import SheetRow
+from ..joining import joinable
 from ..position import SEAT_NUMBER
 from ..scoring import in_hand, scaled, side_of, values_of
 from ..sentences import Voice, say, write
@@ -125,7 +126,7 @@ def _take_along(state: State) -> str:
 def _held(state: State, dearest: Counted) -> str:
     """What a card in hand cost at the end, and the meld on which it could have lain."""
     card, points = words.marked([dearest.card]), say("points", count=dearest.points)
-    for number, meld in enumerate(state.deal.table, start=1):
+    for number, meld in enumerate(joinable(state.deal.position, SEAT_NUMBER[ME]), start=1):
         if meld.fits >> dearest.card & 1:
             return say("sheet.held_though", card=card, points=points, on=number)
     return say("sheet.held", card=card, points=points)

@@ -19,6 +19,7 @@ GROUPS: Final = {
     "deal": ("packs", "hand_size", "start", "next_dealer"),
     "melds": ("equal_suits", "run_opens_with", "ace_runs", "corner", "opening", "opening_in"),
     "turn": (
+        "lay_off_on",
         "open_table",
         "stock_draw",
         "take",

@@ -151,6 +151,8 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
         return said("coach.discard.high", against=against(view))
     if other.card == JK:
         return said("coach.discard.keep.joker")
+    if most == "gift" and chances.fits_for_others(other.card):
+        return said("coach.discard.keep.fits", card=named(other.card))
     group = chances.likeliest(other.card, card) if most == "promise" else chances.most_given(other.card)
     if not group:
         return said("coach.discard.think")

@@ -67,11 +67,11 @@ def table_at(table: Mapping[str, Any], key: str, where: str = "") -> dict[str, A
     return dict(get(table, key, dict, {}, where))
 
 
-def seat_at(table: Mapping[str, Any], key: str, seats: str, default: str) -> int:
+def seat_at(table: Mapping[str, Any], key: str, seats: str, default: str, where: str = "") -> int:
     """The number of the seat at a key."""
-    letter = text_at(table, key, default)
+    letter = text_at(table, key, default, where)
     if len(letter) != 1 or letter not in seats:
-        raise ScenarioError(f"{key}: {letter!r} is none of the seats {', '.join(seats)}")
+        raise ScenarioError(f"{where}{key}: {letter!r} is none of the seats {', '.join(seats)}")
     return SEAT_NUMBER[letter]
 
 

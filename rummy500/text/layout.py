@@ -46,7 +46,7 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
 )
 """How a hand that is laid out as over has ended (``endings``) where nobody is out."""
 
-TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "sealed"))
+TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
 
 def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
@@ -55,7 +55,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     given = table_at(data, "hands")
     known(given, seats, "hands.")
     gambit = _gambit(data, rules, phase)
-    table, laid = _melds(data, rules, seats, jokers_are(rules, gambit.named if gambit else ""))
+    table, laid, began = _melds(data, rules, seats, jokers_are(rules, gambit.named if gambit else ""))
     must = cards_at(data, "must")
     if len(must) > 1:
         raise ScenarioError("must: one card is the selected one")
@@ -80,6 +80,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
         gambit=gambit,
         discarder=seat_at(data, "discarder", seats, "") if phase == CALL else None,
         reshuffles=Reshuffles(given=(cards_at(data, "reshuffle"),)),
+        began=began,
     )
     impossible = why_impossible(position) or _why_no_phase(position, data) or _why_no_turn(position, laid_now)
     if impossible:
@@ -113,9 +114,10 @@ def _opened(
 
 def _melds(
     data: dict[str, Any], rules: Rules, seats: str, jokers: str
-) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
+) -> tuple[tuple[Meld, ...], tuple[int, ...], tuple[int, ...]]:
+    """The melds on the table, what lies before each seat counts, and who began the melds."""
     laid = [0] * len(seats)
-    melds = []
+    melds, began = [], []
     entries = data.get("table", [])
     if not isinstance(entries, list):
         raise ScenarioError("table: melds are written [[table]], one for each")
@@ -143,7 +145,19 @@ def _melds(
         if size < len(faces):
             laid[by[0]] += worth_laid(meld, meld.cards, rules) - sum(values_of(meld, rules))
         melds.append(meld)
-    return tuple(melds), tuple(laid)
+        began.append(_began(entry, meld, number, rules, seats))
+    return tuple(melds), tuple(laid), tuple(began)
+
+
+def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: str) -> int:
+    """Who began a meld: the one who laid it, or who is named (LAYOFF-4)."""
+    owners = sorted(set(meld.by))
+    if "began" not in entry and len(owners) > 1 and rules.lay_off_on == "own":
+        raise ScenarioError(f"table.began: several laid meld {number}, and it hangs on who began it")
+    began = seat_at(entry, "began", seats, SEATS[owners[0]], "table.")
+    if began not in owners:
+        raise ScenarioError(f"table.began: {SEATS[began]} laid no card of meld {number}")
+    return began
 
 
 def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
@@ -267,7 +281,7 @@ def _before(
 ) -> Position | None:
     """What `back` leads to: the cards laid in this turn in the hand again (SCORE-8)."""
     seat, rules = position.turn, position.rules
-    table = []
+    table, kept = [], []
     for number, meld in enumerate(position.table):
         left = [place for place in range(len(meld.cards)) if (number, place) not in where]
         if left:
@@ -276,17 +290,19 @@ def _before(
             if shorter is None:
                 raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be none")
             table.append(shorter)
+            kept.append(number)
     back = tuple(position.table[number].cards[place].held for number, place in where)
-    kept = rules.keep_upcard and len(taken) == 1
+    is_kept = rules.keep_upcard and len(taken) == 1
     return with_hand(
         position,
         seat,
         (*position.hands[seat], *back),
         table=tuple(table),
+        began=tuple(position.began[number] for number in kept) if position.began else (),
         laid=at(position.laid, seat, position.laid[seat] - points),
         laid_now=0,
         points_now=0,
         stirred=False,
         taken=taken,
-        must=taken[0] if taken and not kept else None,
+        must=taken[0] if taken and not is_kept else None,
     )

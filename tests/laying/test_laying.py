@@ -198,6 +198,7 @@ def test_there_is_something_to_call_exactly_where_a_call_is_listed(table: tuple[
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:
                 thrown = after.position
-                assert can_be_called(thrown) == bool(calls_of(thrown, (thrown.turn + 1) % table[1]))
+                seat = (thrown.turn + 1) % table[1]
+                assert can_be_called(thrown, seat) == bool(calls_of(thrown, seat))
                 if after.phase == "call":
                     assert all(after.why_not(call) is None for call in after.legal_moves())

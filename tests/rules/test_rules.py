@@ -51,6 +51,7 @@ VALUES = {
     "run_opens_with": "3 4",
     "ace_runs": "both low",
     "corner": "false true",
+    "lay_off_on": "any own",
     "open_table": "false true any-time",
     "stock_draw": "1 2",
     "take": "any upcard",

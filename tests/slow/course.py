@@ -51,6 +51,7 @@ class Course:
     named: str = ""
     dealers_joker: str = ""
     table: list[Meld] = field(default_factory=list)
+    began: list[int] = field(default_factory=list)  # who began each meld, where that matters (LAYOFF-4)
     laid: list[int] = field(default_factory=list)
     must: str | None = None
     taken: list[str] = field(default_factory=list)
@@ -88,6 +89,7 @@ class Course:
             [False] * len(where.hands),
             *(where.gambit[:2] if where.gambit else ("", "")),
             [Meld(tuple(map(str, meld.cards)), meld.by, meld.sealed) for meld in deal.table],
+            list(where.began),
             list(where.laid),
             dry=not deal.stock,
         )
@@ -180,6 +182,8 @@ class Course:
         cards = tuple(map(str, move.cards))
         doubled = move.kind == "double"
         self.table.append(Meld(in_order(cards, self.rules), (seat,) * len(cards), doubled))
+        if self.rules.lay_off_on == "own":
+            self.began.append(seat)
         if doubled:
             self.use_joker(seat, move.dj)
         if seat != self.turn and self.drawn is not None:

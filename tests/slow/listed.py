@@ -17,6 +17,7 @@ from .turns import (
     Turn,
     can_finish,
     has_opened,
+    is_open,
     laid,
     layoffs_of,
     lays_of,
@@ -208,7 +209,7 @@ def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
     after = laid(turn, lay)
     if not after.hand:
         return "OUT-2" if deal.rules.out == "discard" else ""
-    if deal.phase != "play" or can_go_back(deal, lay):
+    if deal.phase != "play" or can_go_back(deal, lay, turn.side):
         return ""
     own = replace(turn_of(deal, deal.turn), table=after.table, back=False)
     return what_blocks(with_block(own) if lay.kind == "block" else own)
@@ -219,11 +220,11 @@ def with_block(turn: Turn) -> Turn:
     return replace(turn, dealers=False, open=False)
 
 
-def can_go_back(deal: Deal, other: Lay | None = None) -> bool:
+def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
     """SCORE-8: may the seat in turn take back its lays, so that the turn can then be finished?
 
-    ``other`` is what another seat lays before that. It stays on the table, so there is no way back
-    where it lies on what would be taken back.
+    ``other`` is what another seat lays before that, of the side ``others`` where that matters. It stays on
+    the table, so there is no way back where it lies on what would be taken back.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.laid_now:
         return False
@@ -237,7 +238,7 @@ def can_go_back(deal: Deal, other: Lay | None = None) -> bool:
     if other is not None and other.kind == "block":
         turn = with_block(turn)
     elif other is not None:
-        turn = replace(turn, table=laid(replace(turn, hand=other.cards, must=""), other).table)
+        turn = replace(turn, table=laid(replace(turn, hand=other.cards, must="", side=others), other).table)
     return can_finish(turn)
 
 
@@ -254,13 +255,14 @@ def calls(deal: Deal, seat: str) -> set[Move]:
     if not may_call(deal, seat):
         return set()
     found = set()
+    turn = turn_of(deal, seat)
     places = range(len(deal.pile)) if deal.rules.rum == "pile" else [len(deal.pile) - 1]
     for place in places:
         card = deal.pile[place]
         nth = deal.pile[place:].count(card)
         for text in singles([str(card)], deal.rules):
-            for number, meld in enumerate(deal.table, start=1):
-                if can_join(meld.cards, [text], deal.rules):
+            for number, meld in enumerate(turn.table, start=1):
+                if is_open(turn, meld) and can_join(meld.cards, [text], deal.rules):
                     found.add(Move(seat, "rum", (Card(text),), on=number, nths=(nth,)))
     if deal.rules.rum == "pile":
         melds = new_melds(texts(deal.pile), deal.rules)

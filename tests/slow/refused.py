@@ -48,6 +48,7 @@ from .turns import (
     Lay,
     Turn,
     has_opened,
+    is_open,
     laid,
     may_give_back,
     place_of_joker,
@@ -163,7 +164,8 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def fits_somewhere(turn: Turn) -> bool:
-    return any(fitting(meld.cards, turn.hand, turn.rules, turn.named, False) for meld in turn.table)
+    melds = [meld for meld in turn.table if is_open(turn, meld)]
+    return any(fitting(meld.cards, turn.hand, turn.rules, turn.named, False) for meld in melds)
 
 
 def of_another_seat(deal: Deal, move: Move) -> Iterator[str]:
@@ -202,7 +204,9 @@ def can_be_called(deal: Deal, move: Move) -> bool:
     if deal.rules.rum == "discard" and (not move.on or places_called(deal, move) != [len(deal.pile) - 1]):
         return False
     if move.on:
-        return can_join(deal.table[move.on - 1].cards, move.cards, deal.rules)
+        turn = turn_of(deal, move.seat)
+        meld = turn.table[move.on - 1]
+        return is_open(turn, meld) and can_join(meld.cards, move.cards, deal.rules)
     return is_new_meld(move.cards, deal.rules)
 
 
@@ -219,6 +223,8 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield wrong
     if sealed:
         yield "GAMBIT-4"
+    elif lay.kind == "lay" and not wrong and not is_open(turn, turn.table[lay.on - 1]):
+        yield "LAYOFF-4"
     waits = turn.must and turn.must not in map(from_hand, cards)
     if waits and turn.rules.use_selected == "first":
         yield "DRAW-3"

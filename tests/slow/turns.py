@@ -20,6 +20,7 @@ class Lying(NamedTuple):
     cards: Cards
     sealed: bool = False
     mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where that matters
+    began: int = -1  # who began it; where that matters
 
 
 class Lay(NamedTuple):
@@ -57,6 +58,7 @@ class Turn:
     points: int = 0
     back: bool = False
     swapped: int = 0
+    side: tuple[int, ...] = ()  # the seat and its partner, where they lay off on what they began only
 
     @property
     def enough(self) -> bool:
@@ -81,10 +83,22 @@ def has_opened(deal: Deal, number: int) -> bool:
     return deal.rules.opening == 0 or deal.position.opened[number]
 
 
-def lying(meld: Any, seat: int, rules: Rules) -> Lying:
+def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
     """A meld of the table as this seat sees it."""
     mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
-    return Lying(tuple(map(str, meld.cards)), meld.sealed, mine)
+    return Lying(tuple(map(str, meld.cards)), meld.sealed, mine, began)
+
+
+def side_of(deal: Deal, number: int) -> tuple[int, ...]:
+    """The seat and its partner, where LAYOFF-4 asks for them."""
+    if deal.rules.lay_off_on == "any":
+        return ()
+    return (number, (number + 2) % 4) if deal.rules.sides == "partners" else (number,)
+
+
+def is_open(turn: Turn, meld: Lying) -> bool:
+    """LAYOFF-4, GAMBIT-4: may the seat lay off here at all?"""
+    return not meld.sealed and (not turn.side or meld.began in turn.side)
 
 
 def turn_of(deal: Deal, seat: str) -> Turn:
@@ -92,23 +106,25 @@ def turn_of(deal: Deal, seat: str) -> Turn:
     where, number = deal.position, deal.seats.index(seat)
     in_turn = seat == deal.turn
     named, dealers_joker = where.gambit[:2] if where.gambit else ("", "")
-    is_open = dealers_joker == "open" and deal.phase in ("start", "draw", "play")
+    began = where.began or [-1] * len(deal.table)
+    free = dealers_joker == "open" and deal.phase in ("start", "draw", "play")
     return Turn(
         rules=deal.rules,
         hand=texts(deal.hand(seat)),
-        table=tuple(lying(meld, number, deal.rules) for meld in deal.table),
+        table=tuple(lying(meld, by, number, deal.rules) for meld, by in zip(deal.table, began, strict=True)),
         must=str(where.must) if in_turn and where.must is not None else "",
         taken=texts(where.taken) if in_turn else (),
         alone=in_turn and where.alone,
         newest=str(where.newest) if in_turn and where.newest is not None else "",
         named=named,
-        dealers=is_open and in_turn and seat == deal.dealer,
-        open=is_open,
+        dealers=free and in_turn and seat == deal.dealer,
+        open=free,
         opened=has_opened(deal, number),
         laid_now=where.laid_now if in_turn else 0,
         points=where.points_now if in_turn else 0,
         swapped=where.swapped if in_turn else 0,
         back=in_turn and where.before is not None and not has_opened(deal, number),
+        side=side_of(deal, number),
     )
 
 
@@ -123,16 +139,18 @@ def laid(turn: Turn, lay: Lay) -> Turn:
     if lay.kind == "block":
         return replace(turn.less(["JK"]), dealers=False, open=False)
     if lay.kind == "lay":
-        cards = joined(turn.table[lay.on - 1].cards, lay.cards, rules, turn.named)
+        meld = turn.table[lay.on - 1]
+        cards = joined(meld.cards, lay.cards, rules, turn.named)
         assert cards is not None, "the cards fit"
-        mine = longer_mine(turn.table[lay.on - 1], cards) if it_matters_who_laid(rules) else ()
+        mine = longer_mine(meld, cards) if it_matters_who_laid(rules) else ()
         worth = worth_of_layoff(cards, lay.cards, rules, bool(mine) and all(mine))
-        table = (*turn.table[: lay.on - 1], Lying(cards, mine=mine), *turn.table[lay.on :])
+        table = (*turn.table[: lay.on - 1], Lying(cards, mine=mine, began=meld.began), *turn.table[lay.on :])
     else:
         doubled = lay.kind == "double"
         worth = worth_of_new(lay.cards, rules, doubled)
         mine = (True,) * len(lay.cards) if it_matters_who_laid(rules) else ()
-        table = (*turn.table, Lying(in_order(lay.cards, rules), doubled, mine))
+        began = turn.side[0] if turn.side else -1
+        table = (*turn.table, Lying(in_order(lay.cards, rules), doubled, mine, began))
     joker = [] if lay.kind != "double" else ["DJ" if lay.dj else "JK"]
     return replace(
         turn.less([*lay.cards, *joker]),
@@ -182,7 +200,7 @@ def swapped(turn: Turn, lay: Lay) -> Turn:
     return replace(
         turn.less(lay.cards),
         hand=texts([*turn.less(lay.cards).hand, "JK"]),
-        table=(*turn.table[: lay.on - 1], Lying(cards, meld.sealed, mine), *turn.table[lay.on :]),
+        table=(*turn.table[: lay.on - 1], Lying(cards, meld.sealed, mine, meld.began), *turn.table[lay.on :]),
         laid_now=turn.laid_now + 1,
         points=turn.points + worth - own * points(meld.cards[place], turn.rules),
         swapped=turn.swapped + 1,
@@ -211,7 +229,7 @@ def melds_of(turn: Turn) -> Iterator[Lay]:
 def layoffs_of(turn: Turn) -> Iterator[Lay]:
     """Every lay-off of one card."""
     for number, meld in enumerate(turn.table, start=1):
-        if not meld.sealed:
+        if is_open(turn, meld):
             for card in fitting(meld.cards, turn.hand, turn.rules, turn.named, turn.dealers):
                 yield Lay("lay", (card,), number)
 
@@ -219,7 +237,7 @@ def layoffs_of(turn: Turn) -> Iterator[Lay]:
 def layoffs_of_several(turn: Turn) -> Iterator[Lay]:
     """Every lay-off of any number of cards."""
     for number, meld in enumerate(turn.table, start=1):
-        if not meld.sealed:
+        if is_open(turn, meld):
             yield from (Lay("lay", cards, number) for cards in _all_that_join(turn, meld.cards, ()))
 
 

@@ -20,7 +20,7 @@ SIZES = {
     "PACK": 5,
     "DEAL": 8,
     "MELD": 7,
-    "LAYOFF": 3,
+    "LAYOFF": 4,
     "TURN": 5,
     "DRAW": 9,
     "JOKER": 7,
@@ -52,6 +52,7 @@ SPOKEN_OF = {
     "run_opens_with": "MELD-3",
     "ace_runs": "MELD-4",
     "corner": "MELD-4",
+    "lay_off_on": "LAYOFF-4",
     "open_table": "TURN-4",
     "joker_swap": "JOKER-7",
     "block": "GAMBIT-7",
@@ -157,7 +158,7 @@ def test_what_is_in_force_in_each_named_game(preset: str) -> None:
 
 def test_every_statement_is_in_force_by_some_rules() -> None:
     by_option = [
-        Rules(start="chosen", take="upcard"),
+        Rules(start="chosen", take="upcard", lay_off_on="own"),
         Rules(jokers=2, joker_suits="free", joker_swap=True),
         Rules(stock_out="reshuffle"),
         Rules(stock_out="discard-on"),

@@ -15,7 +15,7 @@ import pytest
 import slow
 from plays import TABLES, name_of
 from slow.listed import taking
-from slow.turns import Turn, layoffs_of_several, melds_of, turn_of, uses_of_selected
+from slow.turns import Turn, layoffs_of, layoffs_of_several, melds_of, turn_of, uses_of_selected
 from test_hint_figures import ways_to_lay
 
 from rummy500 import Card, Deal, Move
@@ -290,6 +290,14 @@ def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
     assert slow.is_new_meld(list(map(str, meld)), told.deal.rules), (told.deal, meld)
 
 
+def others_lay_it_off(told: Told, facts: Facts) -> None:
+    """It fits where another than a partner may lay off (LAYOFF-4)."""
+    card, mates = str(is_kept(told, facts)), set(told.turn.side)
+    turns = [turn_of(told.deal, seat) for seat in told.others]
+    lays = [layoffs_of(replace(turn, hand=(card,))) for turn in turns if not mates & set(turn.side)]
+    assert any(lay for found in lays for lay in found), (told.deal, card)
+
+
 def card_of(fact: Any) -> Card:
     """The card that a sentence names."""
     return JK if isinstance(fact, Said) else fact
@@ -359,6 +367,7 @@ CLAIMS: dict[str, Check] = {
     "discard.high": counts_most,
     "discard.keep.promise": is_kept_for_a_meld,
     "discard.keep.gift": is_kept_for_a_meld,
+    "discard.keep.fits": others_lay_it_off,
     "discard.why.for": speaks_for_it,
     "discard.why.goes": fits_nowhere,
     "discard.why.fits": goes_with_nothing,
@@ -415,7 +424,6 @@ def test_nearly_every_claim_is_met() -> None:
     assert CLAIMS.keys() - met <= {
         "discard.all_have_place",
         "discard.bound",
-        "discard.keep.fits",
         "split.out",
     }
 
