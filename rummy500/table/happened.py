@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ..cards import JK, Card
 from ..deal import Deal
 from ..moves import Move
-from ..position import NAME, START
+from ..position import DRAW, NAME, START
 from ..sentences import say
 from . import endings, words
 from .words import marked
@@ -29,20 +29,35 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
     """What a move has done, as seat ``me`` may know it."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
     happened = _TOLD.get(move.kind, _did)(event)
-    besides = endings.sentence(after.ended, names) if after.ended else _besides(event)
+    besides = endings.sentence(after.ended, names) if after.ended else _besides(event, names)
     return f"{happened} {besides}".strip()
 
 
-def _besides(event: Event) -> str:
-    """What the move has brought about beyond its cards: who floats, who has opened, what comes back."""
+def _besides(event: Event, names: Mapping[str, str]) -> str:
+    """What the move has brought about beyond its cards: who floats, has opened or passed, what comes back."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
     if set(event.after.opened) - set(event.before.opened):
         return say("events.opened", name=event.who)
+    passed = _passed_unasked(event)
+    if passed:
+        return say("events.passed_unasked", names=words.joined(names[seat] for seat in passed))
     if event.after.comes_again:
         return say("events.comes_again")
     return ""
+
+
+def _passed_unasked(event: Event) -> list[str]:
+    """The seats that were passed over after this move, as they could take nothing (STOCK-7)."""
+    before, after = event.before.position, event.after.position
+    if after.phase != DRAW:
+        return []
+    number = after.passed
+    if before.phase == DRAW:  # these passes were told before, or the move itself is one
+        number -= before.passed + (event.move.kind == "pass")
+    seats = event.after.seats
+    return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]
 
 
 # ---- before the first draw -------------------------------------------------------------------------

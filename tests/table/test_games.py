@@ -17,6 +17,7 @@ from rummy500.moves import KINDS, Move
 from rummy500.position import CALL, LAST, NAME, START, Position
 from rummy500.rules import PRESETS
 from rummy500.sentences import SAID
+from rummy500.table import happened
 from rummy500.table.session import Session
 from rummy500.table.state import DEALERS_JOKER_ID
 
@@ -363,6 +364,23 @@ def test_what_the_others_do_is_said_by_name() -> None:
                 told.add(" ".join(view["task"].split()[1:3]))
     for said in ("called Rummy!", "opened the", "may call", "opens the", "discarded"):
         assert any(one.startswith(said) for one in told), said
+
+
+def test_who_passes_unasked_is_told_once() -> None:
+    rules, names, told = Rules(stock_out="pass-round"), dict(zip("ABCD", "WXYZ", strict=True)), 0
+    for seed in range(12):
+        deal, chance = Deal.new(rules, players=4, seed=seed), Random(seed)
+        while not deal.over:
+            before, move = deal, chance.choice(deal.legal_moves())
+            deal = before.play(move)
+            line = happened.told(before, deal, move, names, "A")
+            between = (deal.position.turn - before.position.turn - 1) % 4
+            ends_turn = move.kind in ("discard", "pass") and not deal.over
+            seats = [(before.position.turn + 1 + number) % 4 for number in range(between if ends_turn else 0)]
+            skipped = " and ".join("WXYZ"[seat] for seat in seats)
+            assert line.endswith(f" {skipped} had nothing to take.") if skipped else "nothing to" not in line
+            told += bool(skipped)
+    assert told > 3
 
 
 def test_how_a_hand_ended_is_said() -> None:
