@@ -143,7 +143,8 @@ def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
     if is_open_to(position, seat, number):
         return None
     began = Who(SEATS[position.began[number - 1]])
-    return Reason("LAYOFF-4", said("refused.not_own_meld", number=number, name=began))
+    closed = f"refused.not_own_meld.{position.rules.sides}"
+    return Reason("LAYOFF-4", said(closed, number=number, name=began))
 
 
 def _wrong_with_joker_laid_off(
