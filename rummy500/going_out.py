@@ -178,6 +178,8 @@ class _Search:
         self.left -= looked_at
         best, most = None, inf if self.swaps else sum(self.worth[card] for card in hand)
         for move in lays:
+            if self.left <= 0:
+                break
             after = after_lay(position, move)
             way = self.way(after, kept)
             points = after.points_now - position.points_now + way.points if way else 0

@@ -20,8 +20,11 @@ from ..position import DRAW, PLAY, fits_of, place_in_pile
 from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
+Found = tuple[Move | None, Way]
+"""A way out, and the draw that it begins with; ``None`` where none is needed."""
 
-def way_of(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way] | None:
+
+def way_of(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat in turn can go out in this turn, and the draw that this begins with.
 
     Of several ways it is the one that counts most. ``None`` where there is none, or none that is sure: what a
@@ -49,7 +52,7 @@ def way_of(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way] | None:
     return found
 
 
-def _with_own_cards(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way] | None:
+def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat that is to draw lays its whole hand: before the draw (TURN-4), or whatever it draws."""
     if any(move.kind in ("meld", "lay") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
@@ -61,18 +64,16 @@ def _with_own_cards(view: View, legal: Sequence[Move]) -> tuple[Move | None, Way
     return way and (legal[0], way)
 
 
-def step_out(view: View, legal: Sequence[Move]) -> Move | None:
-    """The move with which the way out begins, where there is one."""
-    found = way_of(view, legal)
+def step_out(found: Found | None, legal: Sequence[Move]) -> Move | None:
+    """The legal move with which the way out begins that was found, where there is one."""
     if found is None:
         return None
     draw, way = found
     return draw or next(move for move in legal if _begins(move, way))
 
 
-def way_with(view: View, legal: Sequence[Move], move: Move) -> Way | None:
-    """The way out that this legal move begins, if it is the one that counts most."""
-    found = way_of(view, legal)
+def way_with(found: Found | None, move: Move) -> Way | None:
+    """The way out that was found, if this legal move begins it."""
     if found is None:
         return None
     draw, way = found

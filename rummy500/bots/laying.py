@@ -153,8 +153,8 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 def _wastes_joker(view: View, move: Move) -> bool:
     """Does a joker stand where a card of the hand could, or in a meld that needs none?"""
-    rest = _rest(view, move)
-    return any(card.is_joker and card.stands in rest for card in move.cards)
+    held, laid = view.hand, move.cards  # a card of the hand stays there unless it is laid itself
+    return any(card.is_joker and held.count(card.stands) > laid.count(card.stands) for card in laid)
 
 
 def _opens_a_way(view: View, move: Move) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from ..bots.careful import Careful
-from ..bots.ending import step_out, way_with
+from ..bots.ending import Found, step_out, way_of, way_with
 from ..cards import Card
 from ..deal import View
 from ..moves import Move
@@ -44,15 +44,18 @@ def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> l
     >>> print(hint(deal.view("A"), deal.legal_moves())[-1])
     Draw from the stock: no card of the pile makes a meld with yours or fits on one.
     """
-    adviser = adviser or Careful()
-    return steps_to(view, legal, advised(view, legal, adviser), adviser.known(view))
+    adviser, found = adviser or Careful(), way_of(view, legal)
+    move = step_out(found, legal) or _advised_else(view, legal, adviser)
+    return _told(view, legal, move, adviser.known(view), found)
 
 
 def advised(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
     """What the hint leads to: the way out, what the adviser does, or a take that is plainly worth more."""
-    step = step_out(view, legal)
-    if step is not None:
-        return step
+    return step_out(way_of(view, legal), legal) or _advised_else(view, legal, adviser)
+
+
+def _advised_else(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
+    """What is advised where the hand can't be ended in this turn."""
     move = adviser.choose(view, legal)
     return better_take(view, legal) or move if view.phase == DRAW and move == legal[0] else move
 
@@ -67,7 +70,14 @@ def steps_to(
     >>> print(steps_to(deal.view("A"), deal.legal_moves(), deal.legal_moves()[-1])[-1])
     Discard Q♣: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.
     """
-    return _OF[move.kind](Asked(view, legal, move, known, way_with(view, legal, move)))
+    return _told(view, legal, move, known, way_of(view, legal))
+
+
+def _told(
+    view: View, legal: Sequence[Move], move: Move, known: Mapping[str, Sequence[Card]], found: Found | None
+) -> list[Said]:
+    """The three sentences, where it is known how the hand can be ended."""
+    return _OF[move.kind](Asked(view, legal, move, known, way_with(found, move)))
 
 
 def reason_for(view: View, legal: Sequence[Move], move: Move) -> Said:

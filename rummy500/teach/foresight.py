@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from ..bots.greedy import LAYS, Greedy
 from ..bots.imagining import unseen_as_jokers
-from ..cards import Card, mask_of
+from ..bots.laying import planned_meld
+from ..bots.plan import has_opened, plan_for, still_to_open
+from ..cards import JK, Card, mask_of
 from ..deal import Deal, View
-from ..gambit import times
+from ..finding import melds_in
+from ..gambit import is_played, times
 from ..going_out import way_out
 from ..handling import to_play
 from ..laying import is_useful
@@ -18,6 +21,7 @@ from ..position import PLAY
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
 MOST_MOVES = 60  # no turn is longer
+FEW_JOKERS = 2  # with so many jokers in the hand a list of melds is long
 
 
 class Turn(NamedTuple):
@@ -79,12 +83,13 @@ def _played(deal: Deal) -> Turn:
     if way is not None:
         kept = () if way.discard is None else (way.discard,)
         return Turn(way.lays, way.points, kept, worth_in_hand(kept, deal.rules))
-    seat, player, now = deal.turn, Greedy(), deal
+    seat, now = deal.turn, deal
     lays: list[Move] = []
     for _ in range(MOST_MOVES):
         if now.turn != seat or now.phase != PLAY:
             break
-        move = player.choose(now.view(seat), now.legal_moves())
+        view = now.view(seat)
+        move = _planned_meld(now, view) or Greedy().choose(view, now.legal_moves())
         if move.kind not in (*LAYS, "back"):
             break
         lays = [] if move.kind == "back" else [*lays, move]
@@ -92,6 +97,23 @@ def _played(deal: Deal) -> Turn:
     left = now.hand(seat)
     laid = now.laid[seat] - deal.laid[seat]
     return Turn(tuple(lays), laid, left, worth_in_hand(left, deal.rules))
+
+
+def _planned_meld(now: Deal, view: View) -> Move | None:
+    """The meld that the greedy bot lays next, found without a list; ``None`` where that is not so simple.
+
+    With several jokers a list of all that may be laid is long, and the bot has planned what it lays.
+    """
+    rules = view.rules
+    if view.must is not None or view.hand.count(JK) < FEW_JOKERS or is_played(rules) or rules.joker_swap:
+        return None
+    plan = plan_for(view, view.hand)
+    if not has_opened(view) and plan.points < still_to_open(view):
+        return None
+    held = [tuple([card.held for card in meld]) for meld in plan.melds]
+    melds = [laid for cards in held for laid in melds_in(cards, rules) if len(laid) == len(cards)]
+    moves = [Move(view.seat, "meld", laid) for laid in melds]
+    return planned_meld(view, plan, [move for move in moves if now.why_not(move) is None])
 
 
 def _bound(deal: Deal) -> int:
