@@ -57,8 +57,8 @@ def main() -> None:
         f"Legal moves of {asked.positions:,} positions of eight players, {eight['rules']}: "
         f"slowest {eight['slowest'] * 1000:.2f} ms, on average {eight['mean'] * 1000:.3f} ms."
     )
-    hard = measured(sys.executable, "lists", 0)
-    print(f"Slowest lists, {hard['number']}: up to {hard['slowest'] * 1000:.0f} ms ({hard['where']}).")
+    for what, hard in measured(sys.executable, "lists", 0).items():
+        print(f"Slowest {what}, {hard['number']}: up to {hard['slowest'] * 1000:.0f} ms ({hard['where']}).")
 
 
 def measured(python: str, what: str, much: float) -> dict[str, Any]:

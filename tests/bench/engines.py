@@ -2,7 +2,7 @@
 
     python engines.py rummy500 SECONDS      or open_spiel, or rlcard
     python engines.py positions NUMBER      legal moves of so many positions of eight players
-    python engines.py lists 0               legal moves of positions in which they are hard to tell
+    python engines.py lists 0               legal moves and hints where they are hard to tell
 
 Each runs in a process of its own, on a Python that has the engine, so that import time and memory
 are the engine's alone. Times are processor time: what else the machine does hardly counts.
@@ -14,14 +14,15 @@ import json
 import resource
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss
 WARMING_UP = 10  # games played before the clock runs
 
 Ask = Callable[..., Any]
+T = TypeVar("T")
 
 
 class Engine(NamedTuple):
@@ -34,6 +35,11 @@ class Engine(NamedTuple):
     game: Callable[[Random, Ask], int]
 
 
+def one_of(moves: Sequence[T], chance: Random) -> T:
+    """A move by chance, in the way that costs least: what ``Random.choice`` takes is much beside a move."""
+    return moves[int(chance.random() * len(moves))]
+
+
 def rummy500(players: int = 2, name: str = "classic") -> Engine:
     """500 Rum, whole deals."""
     from rummy500 import Deal, Rules
@@ -43,7 +49,7 @@ def rummy500(players: int = 2, name: str = "classic") -> Engine:
     def game(chance: Random, ask: Ask) -> int:
         deal, moves = Deal.new(rules, players, seed=chance.getrandbits(30)), 0
         while not deal.over:
-            deal = deal.play(chance.choice(ask(deal)))
+            deal = deal.play(one_of(ask(deal), chance))
             moves += 1
         return moves
 
@@ -60,9 +66,9 @@ def open_spiel() -> Engine:
         state, moves = gin.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(chance.choice(state.chance_outcomes())[0])
+                state.apply_action(one_of(state.chance_outcomes(), chance)[0])
             else:
-                state.apply_action(chance.choice(ask(state)))
+                state.apply_action(one_of(ask(state), chance))
                 moves += 1
         return moves
 
@@ -78,7 +84,7 @@ def rlcard() -> Engine:
     def game(chance: Random, ask: Ask) -> int:
         (state, _), moves = table.reset(), 0
         while not table.is_over():
-            state, _ = ask(table, chance.choice(list(state["legal_actions"])))
+            state, _ = ask(table, one_of(list(state["legal_actions"]), chance))
             moves += 1
         return moves
 
@@ -136,14 +142,24 @@ def positions(number: int) -> dict[str, Any]:
 
 
 def lists() -> dict[str, Any]:
-    """How long the lists of legal moves take that are hard to tell, each asked for the first time."""
+    """How long the lists of legal moves take that are hard to tell, and hints there, each asked for once."""
     from long_lists import LONG, to_draw
 
-    from rummy500.legal import legal_moves
+    from rummy500 import Deal
+    from rummy500.teach.coach import hint
 
-    times: list[float] = []
+    found: dict[str, list[float]] = {"lists": [], "hints": []}
     for rules, hand, jokers, pile, _ in LONG:
-        timed(legal_moves, times)(to_draw(rules, hand, jokers, pile), 0)
+        deal = Deal(to_draw(rules, hand, jokers, pile))
+        legal = timed(Deal.legal_moves, found["lists"])(deal)
+        timed(hint, found["hints"])(deal.view("A"), legal)
+    return {what: slowest(times) for what, times in found.items()}
+
+
+def slowest(times: list[float]) -> dict[str, Any]:
+    """The longest of the times that the hard positions took, and in which of them it was."""
+    from long_lists import LONG
+
     rules, hand, jokers, pile, _ = LONG[times.index(max(times))]
     where = f"{rules}, a hand of {hand} with {jokers} jokers, a pile of {pile}"
     return {"slowest": max(times), "where": where, "number": len(times)}
