@@ -15,6 +15,8 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a
 From it are made: the learner's notebook beside this file; in ``_build/exercises/solved`` the model's, run,
 which has to earn every point; in ``_build/exercises/nbgrader`` nbgrader's source; and for the book
 the page, with the model's solution folded away where ``SOLUTIONS=shown`` asks for it.
+
+The checks have to notice each of the mistakes in ``exercises/source/mistakes`` (``mistakes.py``).
 """
 
 from __future__ import annotations
@@ -32,8 +34,10 @@ from typing import Any, Final
 
 import jupytext
 import nbformat
+from mistakes import unnoticed
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from official import exercise_of
 
 from rummy500.version import VERSION
 
@@ -339,6 +343,8 @@ def build(say: Callable[[str], None]) -> None:
         write(learners(notebook), HERE / f"{path.stem}.ipynb")
         write(for_nbgrader(notebook), OUT / f"nbgrader/source/{path.stem}/{path.stem}.ipynb")
         write(solved(notebook), OUT / f"solved/{path.stem}.ipynb")
+        for mistake in unnoticed(exercise_of(path.stem, with_solutions(notebook), learners(notebook))):
+            raise Faulty(mistake)
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from timing import OutOfTime, at_most
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
-from rummy500.teach.check import SECONDS, Points
+from rummy500.teach.check import A_PART, SECONDS, Points
 from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds that running a cell may take
@@ -93,7 +93,8 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
                     answer.looked += checks.of(answer.question, hidden)
         for answer in result.answers:
             if answer.kind == "coded":
-                answer.points = round(sum(looked.points for looked in answer.looked), 2)
+                found = exercise.checks_of(answer.question)
+                answer.points, answer.remark = _together(found, answer)
             elif answer.kind == "played":
                 tables.look(answer, parts[answer.question], checks)
             if answer.points and answer.remark == NOT_ANSWERED:
@@ -107,6 +108,26 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
 NOT_ANSWERED: Final = "not answered"
 TO_BE_MARKED: Final = "to be marked"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
+
+
+NOT_ALL: Final = "not all of it holds, so it earns a third at most"
+
+
+def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
+    """What all checks of a question find together, and the remark on it."""
+    points = sum(looked.points for looked in answer.looked)
+    earns = together(points, checks)
+    return earns, answer.remark or NOT_ALL * (earns < points)
+
+
+def together(points: float, checks: Sequence[Part]) -> float:
+    """What a question earns whose checks gave so many points: a third at most where one does not hold.
+
+    Who writes a player gets its points step by step, each for beating a rival by more.
+    """
+    of = sum(check.points for check in checks)
+    in_steps = all(check.plays_hands for check in checks)
+    return round(points if in_steps or points >= of else min(points, of * A_PART), 2)
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
@@ -142,7 +163,7 @@ class _Checks:
 
     def of(self, question: str, hidden: bool) -> list[Looked]:
         """What the hidden checks of a question find, or the open ones."""
-        parts = [part for part in self.exercise.parts if part.kind == "check" and part.question == question]
+        parts = self.exercise.checks_of(question)
         return [self._looked(part) for part in parts if part.is_hidden == hidden]
 
     def _looked(self, part: Part) -> Looked:
@@ -167,10 +188,10 @@ class _Checks:
             )  # it may have been cut short
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
-        earned = min(max(float(points), 0.0), part.points)
+        found = min(max(float(points), 0.0), part.points)
         shown = points.rows[:MOST_ROWS]
         rows = [[row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST])] for row in shown]
-        return Looked(points.title, earned, part.points, part.is_hidden, rows)
+        return Looked(points.title, found, part.points, part.is_hidden, rows)
 
 
 def value_of(source: str, names: dict[str, Any]) -> Any:

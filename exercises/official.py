@@ -41,11 +41,16 @@ class Part:
         return self.kind == "check" and HIDDEN in self.source
 
     @property
+    def plays_hands(self) -> bool:
+        """Is it a check of a player, in whole hands?"""
+        return self.kind == "check" and bool(_PLAYS_HANDS.search(self.source))
+
+    @property
     def seconds(self) -> float:
         """What the check in it allows all calls of a learner's code together."""
         if self.kind != "check":
             return 0
-        return OF_HANDS if _PLAYS_HANDS.search(self.source) else LONG
+        return OF_HANDS if self.plays_hands else LONG
 
     @property
     def defines(self) -> tuple[str, ...]:
@@ -82,6 +87,10 @@ class Exercise:
     def seconds(self) -> float:
         """What all its checks allow together."""
         return sum(part.seconds for part in self.parts)
+
+    def checks_of(self, question: str) -> list[Part]:
+        """The checks of a question, in their order."""
+        return [part for part in self.parts if part.kind == "check" and part.question == question]
 
     @property
     def fingerprint(self) -> str:

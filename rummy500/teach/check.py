@@ -9,11 +9,12 @@ browser and the grade.
 ...     return len(held) == 2
 >>> points = check(is_pair, [(cards("6S 6H"), True), (cards("6S 7S"), False)], points=2)
 >>> points
-1
+0.33
 >>> print(points)
-is_pair: 1 of 2 points
+is_pair: 0.33 of 2 points
   yes: is_pair([6S 6H])
    no: is_pair([6S 7S]): True was given, False is right
+An answer that is not right throughout earns a third of what holds.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ from .calling import Endless, Unanswered, call, without
 from .lessons import Attempt
 from .values import NOTHING, differs, safely, said
 
-__all__ = ["LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
+__all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
 
 SECONDS: Final = 2.0  # that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
 PATIENCE: Final = 3  # so often a function may not end before it is given up
+A_PART: Final = 1 / 3  # of its points is what an answer earns at most that is not right throughout
 TRIES: Final = 200
 MOST_TURNS: Final = 200  # of a hand
 OF_BOTS: Final = (  # what no learner's player may lean on
@@ -88,15 +90,21 @@ class Points(float):
         earned = {"points": f"{float(self):g}", "of": f"{self.of:g}"}
         return say("exercise.points", title=self.title, count=whole, **earned)
 
+    @property
+    def remark(self) -> str:
+        """Why it is a part of the points: nothing where it is none of them, or all."""
+        return say("exercise.a_part") if 0 < self < self.of else ""
+
     def __str__(self) -> str:
         rows = [f"{_holds(row):>5}: {': '.join(filter(None, row[1:]))}" for row in self.rows]
-        return "\n".join([self.headline, *rows])
+        return "\n".join([self.headline, *rows, *filter(None, [self.remark])])
 
     def _repr_html_(self) -> str:
         rows = "".join(map(_row_html, self.rows))
+        remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
         return (
             f'<div role="status"><p><strong>{escape(self.headline)}</strong></p>'
-            f'<ul style="list-style: none; padding-left: 0">{rows}</ul></div>'
+            f'<ul style="list-style: none; padding-left: 0">{rows}</ul>{remark}</div>'
         )
 
 
@@ -138,8 +146,9 @@ def check(
     ``like`` and the functions of the engine that it leans on (``right.py``) can't be called by the learner's
     code meanwhile.
 
-    Half of the points are for the cases, shared evenly, half for the tries; where there is one kind only it
-    has all. At a table the points are for a lesson that is solved.
+    All points are for an answer that is right throughout. Of another one a third counts of what holds: half
+    for the cases, shared evenly, half for the tries; where there is one kind only it has all. At a table the
+    points are for a lesson that is solved.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -153,7 +162,18 @@ def check(
     shown = [asker.row(case if judge else case[:-1], None if judge else case[-1]) for case in cases]
     tried = [asker.by_chance(using, tries)] if using else []
     parts = [sum(row.ok for row in rows) / len(rows) for rows in (shown, tried) if rows]
-    return Points(points * sum(parts) / len(parts), points, name, [*shown, *tried])
+    return Points(earned(points * sum(parts) / len(parts), points), points, name, [*shown, *tried])
+
+
+def earned(held: float, of: float) -> float:
+    """What an answer earns of which so many points of so many hold: all of them, or a third of what holds.
+
+    Half right is easily had: an answer that is always the same is right in half of the cases.
+
+    >>> earned(6, 6), earned(3, 6)
+    (6, 1.0)
+    """
+    return of if held >= of else held * A_PART
 
 
 @dataclass

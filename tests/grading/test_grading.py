@@ -45,7 +45,7 @@ def test_a_model_that_is_not_right_is_told(authors: Any, exercises: Exercises) -
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
-    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 2 of 6 points"]
+    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 0.66 of 6 points"]
 
 
 def test_hidden_checks_are_asked_last_so_that_open_ones_can_t_tell_of_them(

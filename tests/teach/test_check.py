@@ -30,10 +30,10 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_half_of_the_points_are_for_the_cases_and_half_for_the_tries() -> None:
+def test_what_is_not_right_throughout_earns_a_third_of_what_holds() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
-    assert check(lambda held: True, cases, points=4) == 2.0
-    assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 1.0
+    assert check(lambda held: True, cases, points=6) == 1.0
+    assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=12) == 1.0
     assert check(right_answer, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 4.0
 
 
@@ -43,8 +43,8 @@ def right_answer(held: list[Card]) -> bool:
 
 def test_points_are_written_as_their_number() -> None:
     assert repr(check(lambda: 1, [(1,)], points=3)) == "3"
-    assert repr(check(lambda: 1, [(1,), (2,)], points=3)) == "1.5"
-    assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=1)) == "0.33"
+    assert repr(check(lambda: 1, [(1,), (2,)], points=9)) == "1.5"
+    assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=3)) == "0.33"
 
 
 def test_what_a_learner_gives_is_escaped_in_html() -> None:

@@ -1,0 +1,79 @@
+"""Plausible mistakes: functions that are wrong, with a sentence each, which the checks have to notice.
+
+``source/mistakes`` has a file for each exercise in which code is written. What stands before the two
+underlines of a name is the function in whose place it is put; the first line of its text says what is wrong.
+It may call all that the exercise's notebook defines. Answers that are always the same are tried too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from grading import quiet, together, value_of
+from official import Exercise
+
+from rummy500.teach.check import A_PART
+
+MISTAKES: Final = Path(__file__).parent / "source/mistakes"
+CENT: Final = 0.01  # points are rounded
+ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong answer to a question, and what is wrong with it."""
+
+    question: str
+    says: str
+    function: Callable[..., Any]
+
+
+def mistakes_in(exercise: Exercise, folder: Path = MISTAKES) -> list[Mistake]:
+    """The mistakes of this exercise; none where it has no file of them."""
+    path, names = folder / f"{exercise.name}.py", names_of(exercise)
+    if not path.exists():
+        return []
+    before = dict(names)
+    exec(compile(path.read_text("utf-8"), path.name, "exec"), names)
+    found = {name: value for name, value in names.items() if "__" in name.strip("_") and name not in before}
+    return [
+        Mistake(name.partition("__")[0], str(function.__doc__).partition("\n")[0], function)
+        for name, function in found.items()
+    ]
+
+
+def names_of(exercise: Exercise) -> dict[str, Any]:
+    """What the model's notebook defines."""
+    names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
+    with quiet():
+        for part in exercise.parts:
+            if part.kind in ("given", "coded"):
+                exec(compile(part.source, part.name, "exec"), names)
+    return names
+
+
+def is_noticed(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> bool:
+    """Does the mistake earn no more than a part of the points of its question?"""
+    answers = {**names, mistake.question: mistake.function}
+    mistake.function.__name__ = mistake.question
+    checks = exercise.checks_of(mistake.question)
+    with quiet():
+        points = [float(value_of(part.source, answers)) for part in checks]
+    return together(sum(points), checks) <= sum(part.points for part in checks) * A_PART + CENT
+
+
+def unnoticed(exercise: Exercise) -> Iterator[str]:
+    """A sentence for each mistake that the checks of an exercise take for right."""
+    names = names_of(exercise)
+    coded = [question.name for question in exercise.questions if question.kind == "coded"]
+    always = [_always(question, value) for question in coded for value in ALWAYS]
+    for mistake in [*mistakes_in(exercise), *always]:
+        if not is_noticed(exercise, mistake, names):
+            yield f"{exercise.name}, {mistake.question}: not noticed: {mistake.says}"
+
+
+def _always(question: str, value: object) -> Mistake:
+    return Mistake(question, f"It gives {value!r} whatever it is asked.", lambda *_: value)

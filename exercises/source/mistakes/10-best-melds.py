@@ -1,0 +1,188 @@
+"""Mistakes that learners make in 10-best-melds: in each function's place one that is wrong, and how."""
+
+
+def of_rank__number(hand, rank):
+    """It gives how many there are, and not which."""
+    return len([card for card in hand if card.rank == rank])
+
+
+def of_rank__first(hand, rank):
+    """It stops at the first one."""
+    return [card for card in hand if card.rank == rank][:1]
+
+
+def of_rank__counted_from_one(hand, rank):
+    """The ranks are counted from 1."""
+    return [card for card in hand if card.rank + 1 == rank]
+
+
+def of_rank__no_lower(hand, rank):
+    """Higher ranks are given too."""
+    return [card for card in hand if card.rank >= rank]
+
+
+def of_rank__backwards(hand, rank):
+    """The order of the hand is lost."""
+    return [card for card in hand if card.rank == rank][::-1]
+
+
+def sets__all_alike(hand):
+    """Of four of a rank the sets of three are forgotten."""
+    return [alike for rank in range(13) if len(alike := of_rank(hand, rank)) >= 3]
+
+
+def sets__pairs(hand):
+    """Pairs are taken for sets."""
+    return sets(hand) + [alike for rank in range(13) if len(alike := of_rank(hand, rank)) == 2]
+
+
+def sets__no_aces(hand):
+    """The aces, whose rank is 0, are left out."""
+    return [one for one in sets(hand) if one[0].rank > 0]
+
+
+def sets__no_kings(hand):
+    """The kings are left out: it ends a rank too early."""
+    return [one for one in sets(hand) if one[0].rank < 12]
+
+
+def sets__of_three_alone(hand):
+    """Four of a rank together are forgotten."""
+    return [one for one in sets(hand) if len(one) == 3]
+
+
+def upwards__any_suit(hand, card):
+    """The suit is not looked at."""
+    run = [card]
+    while run[-1].rank < 12:
+        found = [other for other in hand if other.rank == run[-1].rank + 1]
+        if not found:
+            break
+        run += found[:1]
+    return run
+
+
+def upwards__no_high_ace(hand, card):
+    """An ace after a king is not thought of."""
+    run = upwards(hand, card)
+    return run[:-1] if len(run) > 1 and run[-1].rank == 0 else run
+
+
+def upwards__around(hand, card):
+    """It goes on from the high ace to the two."""
+    run = [card]
+    while len(run) < 13:
+        found = [other for other in hand if other.suit == card.suit and other.rank == (run[-1].rank + 1) % 13]
+        if not found:
+            break
+        run += found
+    return run
+
+
+def upwards__one_step(hand, card):
+    """It stops after one step."""
+    return upwards(hand, card)[:2]
+
+
+def upwards__without_the_card(hand, card):
+    """The card itself is left out."""
+    return upwards(hand, card)[1:]
+
+
+def upwards__over_gaps(hand, card):
+    """Gaps are stepped over."""
+    return [card, *sorted(other for other in hand if other.suit == card.suit and other.rank > card.rank)]
+
+
+def runs__longest_alone(hand):
+    """Of a long run the shorter ones are forgotten."""
+    return [run for card in hand if len(run := upwards(hand, card)) >= 3]
+
+
+def runs__of_three_alone(hand):
+    """Only runs of three are given."""
+    return [run[:3] for card in hand if len(run := upwards(hand, card)) >= 3]
+
+
+def runs__pairs_too(hand):
+    """Two neighbours are taken for a run."""
+    longest = [upwards(hand, card) for card in hand]
+    return [run[:length] for run in longest for length in range(2, len(run) + 1)]
+
+
+def runs__first_card(hand):
+    """Only runs that the first card begins are given."""
+    return [run for run in runs(hand) if run[0] == hand[0]]
+
+
+def runs__no_ace(hand):
+    """Runs with an ace are left out."""
+    return [run for run in runs(hand) if all(card.rank for card in run)]
+
+
+def clear_of__itself(meld, others):
+    """Only the meld itself is left out."""
+    return [other for other in others if other != meld]
+
+
+def clear_of__wholly_in_it(meld, others):
+    """What shares some of its cards, and not all, is kept."""
+    return [other for other in others if not all(card in meld for card in other)]
+
+
+def clear_of__first_card(meld, others):
+    """Only first cards are compared."""
+    return [other for other in others if other[0] != meld[0]]
+
+
+def clear_of__what_is_shared(meld, others):
+    """It gives those that share a card."""
+    return [other for other in others if any(card in meld for card in other)]
+
+
+def clear_of__all(meld, others):
+    """Nothing is left out."""
+    return list(others)
+
+
+def best_melds__all(hand):
+    """Cards are used twice."""
+    return sets(hand) + runs(hand)
+
+
+def best_melds__dearest_first(hand):
+    """The dearest meld is always taken."""
+    chosen, left = [], sets(hand) + runs(hand)
+    while left:
+        best = max(left, key=lambda meld: sum(worth[card] for card in meld))
+        chosen.append(best)
+        left = clear_of(best, left)
+    return chosen
+
+
+def best_melds__one_alone(hand):
+    """Only one meld is given."""
+    melds = sets(hand) + runs(hand)
+    return [max(melds, key=lambda meld: sum(worth[card] for card in meld))] if melds else []
+
+
+def best_melds__sets_first(hand):
+    """Sets are always taken first."""
+    chosen, left = [], sorted(sets(hand), key=len, reverse=True)
+    left += sorted(runs(hand), key=len, reverse=True)
+    while left:
+        chosen.append(left[0])
+        left = clear_of(left[0], left)
+    return chosen
+
+
+def best_melds__most_cards(hand):
+    """The most cards are laid, whatever they count."""
+
+    def best(melds):
+        if not melds:
+            return []
+        choices = [best(melds[1:]), [melds[0], *best(clear_of(melds[0], melds[1:]))]]
+        return max(choices, key=lambda some: sum(map(len, some)))
+
+    return best(sets(hand) + runs(hand))

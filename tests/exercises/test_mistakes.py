@@ -1,0 +1,59 @@
+"""Plausible mistakes in the place of right answers: every one is noticed, and earns a third at most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import build
+import mistakes
+import pytest
+import small
+from official import Exercise, exercise_of
+
+CODED = [path for path in build.sources() if "coded" in build.kinds(build.read(path))]
+EXACT = [path for path in CODED if path.stem != "12-bot"]  # there most is decided by hands that are played
+
+
+def exercise(path: Path) -> Exercise:
+    notebook = build.read(path)
+    return exercise_of(path.stem, build.with_solutions(notebook), build.learners(notebook))
+
+
+@pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)
+def test_no_mistake_and_no_answer_that_is_always_the_same_is_taken_for_right(path: Path) -> None:
+    assert list(mistakes.unnoticed(exercise(path))) == []
+
+
+@pytest.mark.parametrize("path", EXACT, ids=lambda path: path.stem)
+def test_each_function_has_five_mistakes_with_a_sentence(path: Path) -> None:
+    found = mistakes.mistakes_in(exercise(path))
+    number = Counter(mistake.question for mistake in found)
+    assert {question.name for question in exercise(path).questions if question.kind == "coded"} == set(number)
+    assert min(number.values()) >= 5
+    says = [(mistake.question, mistake.says) for mistake in found]
+    assert len(says) == len(set(says)) and all(line.endswith(".") for _, line in says)
+
+
+def test_where_a_check_overlooks_a_mistake_it_is_told_and_the_build_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "07-sets-and-runs.md"
+    text = (build.SOURCES / source.name).read_text("utf-8")
+    weak = text.replace('([*cards("7S 7H")], False), ', "")
+    assert weak != text
+    source.write_text(weak, "utf-8")
+    told = list(mistakes.unnoticed(exercise(source)))
+    assert told == ["07-sets-and-runs, is_set: not noticed: Two cards of a rank are taken for a set."]
+    monkeypatch.setattr(build, "sources", lambda: [source])
+    monkeypatch.setattr(build, "HERE", tmp_path)
+    monkeypatch.setattr(build, "OUT", tmp_path / "out")
+    with pytest.raises(build.Faulty, match="Two cards of a rank"):
+        build.build(lambda _: None)
+
+
+def test_an_exercise_without_a_file_of_mistakes_is_asked_the_same_answers(tmp_path: Path) -> None:
+    small.write_sources(tmp_path / "source")
+    path = tmp_path / f"source/{small.CODED}.md"
+    assert mistakes.mistakes_in(exercise(path), tmp_path) == []
+    assert list(mistakes.unnoticed(exercise(path))) == []
