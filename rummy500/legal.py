@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from . import moves
 from .cards import SEATS, cards_in
 from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
@@ -56,7 +58,7 @@ def _plays(position: Position, seat: int) -> list[Move]:
     if position.floating[seat]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
-        found = _listed(position, lays_of(position), sure_to_leave_an_end(position))
+        found = _listed(position, lays_of(position), sure_to_leave_an_end)
         if position.must is None:
             found += _discards(position, letter)
             if position.gambit:
@@ -68,12 +70,15 @@ def _plays(position: Position, seat: int) -> list[Move]:
     return found
 
 
-def _listed(position: Position, lays: list[Move], sure: int = 0) -> list[Move]:
+def _listed(
+    position: Position, lays: list[Move], sure_up_to: Callable[[Position], int] | None = None
+) -> list[Move]:
     """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such.
 
-    Of melds and lay-offs of up to ``sure`` cards that is known.
+    Of melds and lay-offs of so many cards that is known without a search.
     """
     if position.strict:
+        sure = sure_up_to(position) if sure_up_to else 0
         lays = [
             move
             for move in lays

@@ -16,7 +16,7 @@ from rummy500 import Deal, Move, Rules
 
 from .listed import as_cards, calls, draws, last_layoffs, places_called
 from .melds import Cards, from_hand, in_order, joined, lies_as_set
-from .scores import divided, points, worth_of_layoff, worth_of_new
+from .scores import divided, worth_lying, worth_of_layoff, worth_of_new
 from .turns import Lay, place_of_joker, turn_of
 
 
@@ -214,7 +214,7 @@ class Course:
         card, meld = str(move.cards[0]), self.table[move.on - 1]
         place = place_of_joker(turn_of(self.seen(), move.seat), Lay("swap", (card,), move.on))
         assert place is not None
-        owner, joker = meld.by[place], points(meld.cards[place], self.rules)
+        owner, joker = meld.by[place], worth_lying(meld.cards, meld.cards[place], self.rules)
         cards = (*meld.cards[:place], card, *meld.cards[place + 1 :])
         by = (*meld.by[:place], seat, *meld.by[place + 1 :])
         self.table[move.on - 1] = Meld(cards, by)

@@ -40,7 +40,7 @@ def divided(value: int, rules: Rules) -> int:
 def worth_of_new(cards: Sequence[object], rules: Rules, doubled: bool = False) -> int:
     """What a meld laid in one move counts."""
     meld = in_order(cards, rules)
-    worth = sum(lying(meld, card, rules) for card in meld)
+    worth = sum(worth_lying(meld, card, rules) for card in meld)
     if rules.aces in ("hundred", "hundred-by-one") and natural_aces(meld) == 4:
         worth = divided(100, rules)
     elif len(meld) == 4 and (rules.double_fours == "melds" or (rules.double_fours and lies_as_set(meld))):
@@ -54,13 +54,13 @@ def natural_aces(meld: Sequence[object]) -> int:
 
 def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rules, by_one: bool) -> int:
     """What these count that have just been laid; ``meld`` has them already, all of one player or not."""
-    worth = sum(lying(meld, card, rules) for card in cards)
+    worth = sum(worth_lying(meld, card, rules) for card in cards)
     if rules.aces == "hundred-by-one" and by_one and natural_aces(meld) == 4:
-        worth += divided(100, rules) - sum(lying(meld, card, rules) for card in meld)
+        worth += divided(100, rules) - sum(worth_lying(meld, card, rules) for card in meld)
     return worth
 
 
-def lying(meld: Sequence[object], card: object, rules: Rules) -> int:
+def worth_lying(meld: Sequence[object], card: object, rules: Rules) -> int:
     """What a card of a meld counts: an ace is low below a two unless a king is below it (MELD-4)."""
     if is_bare(card) or (is_joker(card) and rules.joker_value != "card"):
         return points(card, rules)
@@ -113,7 +113,7 @@ def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
     """Who had laid the joker that a swap takes, and what it counted."""
     there, now = before.table[move.on - 1], after.table[move.on - 1]
     place = next(at for at, card in enumerate(now.cards) if card != there.cards[at])
-    return before.seats[there.by[place]], points(there.cards[place], before.rules)
+    return before.seats[there.by[place]], worth_lying(there.cards, there.cards[place], before.rules)
 
 
 def grown(before: Deal, move: Move) -> Cards:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rummy500 import Deal, Rules
 
 from .melds import Cards, fitting, from_hand, in_order, is_joker, joined, lies_as_set, new_melds, rank, texts
-from .scores import divided, points, worth_of_layoff, worth_of_new
+from .scores import divided, points, worth_lying, worth_of_layoff, worth_of_new
 
 
 class Lying(NamedTuple):
@@ -202,7 +202,7 @@ def swapped(turn: Turn, lay: Lay) -> Turn:
         hand=texts([*turn.less(lay.cards).hand, "JK"]),
         table=(*turn.table[: lay.on - 1], Lying(cards, meld.sealed, mine, meld.began), *turn.table[lay.on :]),
         laid_now=turn.laid_now + 1,
-        points=turn.points + worth - own * points(meld.cards[place], turn.rules),
+        points=turn.points + worth - own * worth_lying(meld.cards, meld.cards[place], turn.rules),
         swapped=turn.swapped + 1,
     )
 
