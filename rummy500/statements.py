@@ -84,7 +84,7 @@ MELD-3 [all: run_opens_with]
 MELD-4 [all D: ace_runs corner]
 MELD-5 [all]
 MELD-6 [R D: opening]
-MELD-7 [R]
+MELD-7 [all]
 
 LAYOFF-1 [all]
 LAYOFF-2 [H h B R]

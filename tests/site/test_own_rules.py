@@ -10,6 +10,7 @@ from browsing import HTML, Gate
 from playing import A_JOKER, opened
 from playwright.sync_api import Locator, Page, expect
 
+from rummy500.quotations import quotations
 from rummy500.rules import OPTIONS
 from rummy500.sources import differs
 
@@ -132,3 +133,10 @@ def test_a_cell_shows_the_texts_own_words_on_hover_on_focus_and_by_a_tap(
         said.blur()
         other.hover()
         expect(words).to_be_hidden()
+
+
+def test_the_page_of_the_texts_shows_every_passage_that_a_statement_goes_by() -> None:
+    page = (HTML / "texts.html").read_text("utf-8")
+    of_statements = [one for (of, _), found in quotations().items() if "=" not in of for one in found]
+    shown = {one: f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" in page for one in of_statements}
+    assert not [one for one, is_there in shown.items() if not is_there]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from itertools import count, groupby
 from typing import Any, TypeVar
@@ -15,6 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from rummy500.quotations import quotation
 from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
 from rummy500.sources import FOLLOWED, choice_of, choices_of, differs
+from rummy500.statements import GROUPS as PARTS
 from rummy500.statements import SOURCES, STATEMENTS, Statement
 from rummy500.table.new_game_form import GROUPS, title_of
 
@@ -35,7 +36,7 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 class TextsDirective(SphinxDirective):
     """``{texts} letters`` says what the letters stand for, ``options`` prints the choices on which the
-    texts differ, and ``statements`` the rules without a choice that only some of them tell."""
+    texts differ, and ``statements`` every rule that any of them tells, with its words."""
 
     required_arguments = 1
 
@@ -61,7 +62,7 @@ class TextsDirective(SphinxDirective):
         body = ""
         for group, names in GROUPS.items():
             rows = [self.option_row(name) for name in names if differs(name)]
-            body += f'<tbody><tr class="is-group">{group_head(title_of(group))}</tr>{"".join(rows)}</tbody>'
+            body += group_of(title_of(group), rows, more="<td></td>")
         return table("Where the five rule texts differ", head, body)
 
     def option_row(self, name: str) -> str:
@@ -83,9 +84,13 @@ class TextsDirective(SphinxDirective):
         return " ".join(parts)
 
     def statements_html(self) -> str:
-        rows = [self.statement_row(said) for said in STATEMENTS.values() if told_by_some(said)]
         head = f'<th scope="col">Rule</th>{letter_heads()}'
-        return table("Rules that only some of the texts tell", head, "".join(rows), "is-told")
+        body = ""
+        for part, title in PARTS.items():
+            told = [said for said in STATEMENTS.values() if said.group == part and is_told(said)]
+            if told:
+                body += group_of(title, map(self.statement_row, told))
+        return table("The rules that the texts tell", head, body, "is-told")
 
     def statement_row(self, said: Statement) -> str:
         cells = "".join(
@@ -132,10 +137,9 @@ def games_with_another(name: str) -> str:
     return "; ".join(f"{escape(label)}: {', '.join(names)}" for label, names in games.items())
 
 
-def told_by_some(said: Statement) -> bool:
-    """Is this a rule without a choice which some of the texts tell and others don't?"""
-    tell = [letter in said.sources for letter in FOLLOWED]
-    return not said.options and any(tell) and not all(tell)
+def is_told(said: Statement) -> bool:
+    """Does any of the texts tell this rule?"""
+    return any(letter in said.sources for letter in FOLLOWED)
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
@@ -150,10 +154,11 @@ def cell(content: str, letters: list[str]) -> str:
     return f'<td colspan="{wide}"><span>{content}</span></td>' if wide > 1 else f"<td>{content}</td>"
 
 
-def group_head(group: str) -> str:
-    """What the next lines are about; the letters once more, for the eye, since the table is long."""
+def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
+    """Rows under their title; the letters stand there once more, for the eye, since the table is long."""
     letters = "".join(f'<td aria-hidden="true">{letter}</td>' for letter in FOLLOWED)
-    return f'<th scope="rowgroup">{group}</th>{letters}<td></td>'
+    head = f'<tr class="is-group"><th scope="rowgroup">{title}</th>{letters}{more}</tr>'
+    return f"<tbody>{head}{''.join(rows)}</tbody>"
 
 
 def letter_heads() -> str:
