@@ -32,6 +32,7 @@ ORDER = [
     "scoring",
     "moves",
     "position",
+    "joining",
     "handling",
     "gambit",
     "laying",
