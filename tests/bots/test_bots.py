@@ -8,6 +8,7 @@ from bot_rules import hidden_otherwise, played_out
 from corpus import positions
 from counting import calls
 from plays import some_seating
+from sure import sure
 
 from rummy500 import Deal, Rules
 from rummy500.bots import Bot, bot
@@ -52,7 +53,8 @@ def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: s
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
-            played_out(deal, seated(deal, MIXES[mix], seed))
+            last, _ = played_out(deal, seated(deal, MIXES[mix], seed))
+            assert sure(last.ended).statement != "STOCK-8"  # all has come back three times
 
 
 def test_a_hint_does_not_look_at_a_hidden_card() -> None:
