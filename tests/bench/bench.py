@@ -90,8 +90,9 @@ def report(found: dict[str, dict[str, float]]) -> str:
     lines.append("")
     ours = found["rummy500"]["moves"]
     for name in list(found)[1:]:
-        times, other = ours / found[name]["moves"], TITLES[name].partition(",")[0]
-        lines.append(f"rummy500 plays {times:.2f} times as many moves a second as {other}.")
+        theirs, other = found[name]["moves"], TITLES[name].partition(",")[0]
+        times = f"{ours / theirs:.2f} times as many moves a second as {other}"
+        lines.append(f"rummy500 plays {times}: {ours:,.0f} and {theirs:,.0f}.")
     return "\n".join(lines)
 
 
