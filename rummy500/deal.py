@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .brief import in_brief
 from .cards import SEATS, Card, text_of
@@ -118,6 +118,7 @@ class Deal:
     """
 
     position: Position
+    _listed: tuple[Move, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @classmethod
     def new(
@@ -263,15 +264,20 @@ class Deal:
         it lists the smallest that don't.
         """
         number = self.position.turn if seat is None else self._number(seat)
-        return legal_moves(self.position, number)
+        if number != self.position.turn:
+            return legal_moves(self.position, number)
+        if not self._listed:
+            object.__setattr__(self, "_listed", tuple(legal_moves(self.position, number)))
+        return list(self._listed)
 
     def play(self, move: Move | str) -> Deal:
         """The deal after this move. Raises ``Refused`` for an illegal one, ``NotationError`` for none."""
         if not isinstance(move, Move):
             move = Move.parse(move)
-        refused = refusal(self.position, move)
-        if refused is not None:
-            raise refused
+        if id(move) not in map(id, self._listed):  # what was listed is legal, and not looked at again
+            refused = refusal(self.position, move)
+            if refused is not None:
+                raise refused
         return Deal(after(self.position, move))
 
     def why_not(self, move: Move | str) -> Refused | None:

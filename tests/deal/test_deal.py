@@ -13,7 +13,7 @@ from plays import Hand, Seating
 from strategies import SEEDS, hands, of_the_pack, played, seatings, tries
 from sure import sure
 
-from rummy500 import Card, Deal, Game, NotationError, Refused, Rules, View
+from rummy500 import Card, Deal, Game, Move, NotationError, Refused, Rules, View
 from rummy500.cards import JK, PACK, SEATS, Chance, text_of
 from rummy500.dealing import pack_for
 
@@ -260,6 +260,22 @@ def test_scores_are_what_a_slow_count_finds(hand: Hand) -> None:
         assert deal.scores == {} and (deal.out is not None) == last
         assert last or all(deal.hand(seat) for seat in deal.seats)
     assert deal.left == {seat: slow.held(deal.hand(seat), deal.rules) for seat in deal.seats}
+
+
+def test_a_move_that_was_listed_is_not_looked_at_again_and_any_other_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Move] = []
+    monkeypatch.setattr("rummy500.deal.refusal", lambda position, move: asked.append(move))
+    deal = Deal.new(players=3, seed=7)
+    same = Move.parse("A: draw")
+    assert deal.play(same) and asked == [same]  # nothing was listed yet
+    legal = deal.legal_moves()
+    assert deal.play(legal[0]) and asked == [same]
+    legal.append(Move.parse("A: discard 4S"))  # the deal's own list is another one
+    assert legal[-1] not in deal.legal_moves()
+    deal.play(legal[-1])
+    assert asked == [same, legal[-1]]
 
 
 @given(hands())
