@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
+ACES_AND_TWOS: Final = ACES | ACES << 1
 SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
 
 
@@ -92,11 +93,14 @@ def ranks_of_three(mask: int) -> Iterator[int]:
 
 def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
     """Every run that can be made of the faces of a mask."""
-    least = rules.run_opens_with
+    ring = mask | (mask & ACES_AND_TWOS) << RING  # the lane goes on behind the king as it began
+    if not ring & ring >> 1 & ring >> 2:
+        return  # no three neighbours
+    least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane.bit_count() >= least:
-            yield from runs_of_suit(suit, lane, least, run_bound(rules))
+            yield from runs_of_suit(suit, lane, least, bound)
 
 
 @lru_cache(maxsize=1 << 16)
