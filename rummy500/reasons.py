@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import JK, JOKER, SEATS, Card, face, listed, rank_words, suit_words
+from .companions import could_join, missing_between
 from .gambit import why_not_laid, why_not_laid_off
 from .joining import is_open_to
 from .melds import (
@@ -20,10 +21,8 @@ from .melds import (
     Meld,
     arc_of,
     as_declared,
-    could_join,
     grown,
     may_go_without_suit,
-    missing_between,
     run_bound,
     swapped,
     why_no_meld,

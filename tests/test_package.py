@@ -25,6 +25,7 @@ ORDER = [
     "sources",
     "quotations",
     "melds",
+    "companions",
     "brief",
     "finding",
     "layoffs",

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from ..cards import JK, Card, without
+from ..companions import fellows
 from ..deal import View
-from ..melds import WILD, fellows
+from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # what a card counts for each card of the hand that it could become a meld with

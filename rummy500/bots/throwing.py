@@ -8,9 +8,10 @@ from math import prod
 from typing import Final, NamedTuple
 
 from ..cards import JK, JOKER, Card
+from ..companions import companions
 from ..deal import View
 from ..dealing import whole_pack
-from ..melds import WILD, companions
+from ..melds import WILD
 from ..position import fits_of
 from ..rules import Rules
 from .discarding import worst_card

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ..cards import JK, Card, face, joker_as
+from ..companions import apart, go_together
 from ..deal import Deal
 from ..laying import layoffs_of, melds_of
-from ..melds import WILD, Meld, apart, go_together
+from ..melds import WILD, Meld
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused

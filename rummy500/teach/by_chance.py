@@ -11,8 +11,8 @@ from random import Random
 from typing import Final
 
 from ..cards import PACK, Card, face, text_of
+from ..companions import go_together
 from ..deal import View
-from ..melds import go_together
 from ..moves import Move
 from ..rules import Rules
 from . import right

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 from ..bots.laying import meld_after
 from ..bots.plan import jokers_of, partners_of
 from ..cards import JK, SEATS, Card, listed, without
+from ..companions import go_together
 from ..deal import View
 from ..going_out import Way
-from ..melds import SET, WILD, Meld, go_together
+from ..melds import SET, WILD, Meld
 from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said

@@ -13,6 +13,7 @@ from sure import sure
 
 from rummy500 import Card, Rules, cards
 from rummy500.cards import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
+from rummy500.companions import companions, could_join, fellows, go_together, missing_between
 from rummy500.gambit import under_joker
 from rummy500.melds import (
     NONE,
@@ -21,17 +22,12 @@ from rummy500.melds import (
     WILD,
     Arc,
     arc_of,
-    companions,
     could_be_meld,
-    could_join,
-    fellows,
-    go_together,
     grown,
     in_order,
     jokers_are,
     lying,
     may_go_without_suit,
-    missing_between,
     new_meld,
     run_bound,
     run_ends,

@@ -1,0 +1,95 @@
+"""Which cards go together: in a smallest new meld, with jokers on a meld that lies, in a run with a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+
+from .cards import JK, JOKER, Card, face, mask_of
+from .melds import HIGH_ACE, RING, SET, SET_LEAST, SET_MOST, WILD, Arc, Meld, grown, run_bound
+from .rules import Rules
+
+__all__ = ["apart", "companions", "could_join", "fellows", "go_together", "missing_between"]
+
+
+def apart(card: Card, other: Card) -> int:
+    """How far apart the ranks of two cards are on the ring.
+
+    >>> apart(Card("KS"), Card("2H"))
+    2
+    """
+    there = abs(card.rank - other.rank)
+    return min(there, RING - there)
+
+
+@lru_cache(maxsize=1 << 12)
+def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
+    """What makes a smallest meld with a card of the pack: for each such meld the other cards of it.
+
+    ``use`` is what jokers do; what they could stand for is left out.
+
+    >>> from .cards import text_of
+    >>> [text_of(group) for group in companions(Card("AS"), Rules())]
+    ['AH AD', 'AH AC', 'AD AC', '2S 3S', 'QS KS']
+    """
+    if card >= JOKER:
+        return ((JK, JK),) if use == SET else ()
+    choose = combinations_with_replacement if rules.equal_suits else combinations
+    suits = [suit for suit in range(4) if rules.equal_suits or suit != card.suit]
+    sets = [tuple(face(card.rank, suit) for suit in pair) for pair in choose(suits, SET_LEAST - 1)]
+    arcs, bound = [Arc(first, rules.run_opens_with) for first in range(RING)], run_bound(rules)
+    runs = [
+        [face(place % RING, card.suit) for place in range(arc.first, arc.past)]
+        for arc in arcs
+        if arc.past <= bound
+    ]
+    return (*sets, *(tuple(other for other in run if other != card) for run in runs if card in run))
+
+
+@lru_cache(maxsize=1 << 12)
+def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
+    """The faces that could lie in a smallest meld with this card, as a mask."""
+    return mask_of(other for group in companions(card, rules, use) for other in group)
+
+
+def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
+    """Could these two lie in one new meld, with no more cards than that needs, and no joker for a card?
+
+    >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
+    [True, True, False, False, False, False]
+    """
+    return bool(fellows(card, rules, use) >> other & 1)
+
+
+def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
+    """Could so many jokers be declared so that they and these cards can be laid off on a meld?"""
+    if meld.is_set:
+        return len(meld.cards) + len(natural) + jokers <= SET_MOST and bool(grown(meld, natural, 0, rules))
+    suit, arc, size = meld.cards[0].suit, meld.arc, len(meld.cards) + len(natural) + jokers
+    ranks = {card.rank for card in natural} | {card.rank for card in meld.cards}
+    if len(ranks) < len(meld.cards) + len(natural) or any(card.suit != suit for card in natural):
+        return False
+    longer = [Arc(first, size) for first in range(arc.past - size, arc.first + 1)]
+    return any(
+        ranks <= {place % RING for place in range(other.first, other.past)}
+        for other in longer
+        if size <= RING and (rules.corner or (other.first >= 0 and other.past <= run_bound(rules)))
+    )
+
+
+def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
+    """The cards that a run lacks before this one could join it, by the shorter way that has no corner.
+
+    >>> from .cards import cards, text_of
+    >>> from .melds import new_meld
+    >>> text_of(missing_between(new_meld(cards("4H 5H 6H"), 0, Rules()), Card("9H"), Rules()))
+    '7H 8H'
+    """
+    arc = meld.arc
+    ends = (arc.past % RING, arc.first) if arc.around_corner else (arc.past, arc.first)
+    high = HIGH_ACE if run_bound(rules) > HIGH_ACE else 0
+    above = range(ends[0], card.rank or high)
+    below = range(card.rank + 1, ends[1])
+    gaps = [gap for gap in (above, below) if len(gap)]
+    return tuple(face(rank, card.suit) for rank in min(gaps, key=len)) if gaps else ()
