@@ -43,7 +43,8 @@ def jokers_of(position: Position, seat: int) -> Jokers:
 
 def _jokers_among(hand: tuple[Card, ...], position: Position, seat: int) -> Jokers:
     """The jokers that a seat could lay as cards if it held this hand, jokers being wild."""
-    return Jokers(hand.count(JK), may_use_dealers_joker(position, seat))
+    held, dealers = hand.count(JK), may_use_dealers_joker(position, seat)
+    return Jokers(held, dealers) if held or dealers else NO_JOKERS
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
