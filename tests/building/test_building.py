@@ -94,7 +94,7 @@ def test_ctrl_c_ends_in_one_line_and_the_next_build_is_right(book: Path) -> None
         if line.startswith("Running the notebooks"):
             break
     os.killpg(process.pid, signal.SIGINT)
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=300)
     assert (process.returncode, said.strip()) == (130, "Stopped; the site is as it was before.")
     assert site(book) == before
     write_chapter(book)

@@ -42,6 +42,7 @@ def test_rules_that_contradict_are_told_mended_dealt_and_shared(
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_have_text("Classic, as it is")
+    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # all of it: the panel scrolls within
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
     choose(table, "Going out", "out", "2")
