@@ -1,10 +1,14 @@
 """Grade a class:
 
-    python exercises/grade.py INBOX REPORT [--exercises 01-melds,…] [--no-sandbox]
+    python exercises/grade.py INBOX REPORT [--class class.toml] [--exercises 01-melds,…] [--no-sandbox]
 
 INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
 ``comment``, and grade again), ``problems.csv`` (what was odd) and ``feedback/<learner>/<exercise>.html``.
+
+``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
+points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
+counts for all.
 
 Learners' code runs in a sandbox, the checks outside of it. Each exercise's model solution is graded first,
 the same way: where it does not earn every point, nobody is graded.
@@ -18,8 +22,10 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from classes import Course, Learner, read_class
 from grading import Graded, shortcomings
-from handins import Found, HandIn, Inbox, Problem, plain, read_inbox
+from handins import Found, HandIn, Problem, plain
+from inbox import Inbox, read_inbox
 from marking import read_marks
 from official import Exercise, exercise_of
 from reading import apart
@@ -38,8 +44,10 @@ def main() -> None:
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
         sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
     exercises = _exercises()
-    inbox = read_inbox(asked.inbox, exercises, _reading)
-    names = _wanted(asked.exercises, exercises, inbox)
+    course = _course(asked.course, exercises)
+    inbox = read_inbox(asked.inbox, exercises, _reading, course.learners)
+    names = _wanted(asked.exercises, exercises, course, inbox)
+    inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
@@ -52,7 +60,7 @@ def main() -> None:
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody)
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -72,6 +80,9 @@ def _asked() -> argparse.Namespace:
     )
     parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
+    parser.add_argument(
+        "--class", dest="course", type=Path, help="a file that describes the class: class.toml"
+    )
     parser.add_argument("--exercises", default="", help="only these, as in 01-melds,07-sets-and-runs")
     parser.add_argument("--no-sandbox", action="store_true", help="run learners' code with your own rights")
     return parser.parse_args()
@@ -88,7 +99,15 @@ def _exercises() -> dict[str, Exercise]:
     return {name: exercise_of(name, author, build.learners(author)) for name, author in authors.items()}
 
 
-def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[str]) -> Iterator[Found]:
+def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
+    """The class that the file describes; ends the program where it describes none."""
+    try:
+        return read_class(path, exercises) if path else Course()
+    except ValueError as error:
+        sys.exit(f"{error}. Nobody was graded.")
+
+
+def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner]) -> Iterator[Found]:
     """What each of these learners handed in; who takes long is named on the terminal."""
     progress = Progress(len(learners))
     yield from apart(
@@ -97,13 +116,20 @@ def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence
     progress.done()
 
 
-def _wanted(asked: str, exercises: Mapping[str, Exercise], inbox: Inbox) -> list[str]:
-    """The names of the exercises to be graded: those asked for, or else those that somebody handed in."""
+def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox: Inbox) -> list[str]:
+    """The exercises to be graded: those asked for, or else those assigned, or else those handed in."""
     names = {name.strip() for name in asked.split(",") if name.strip()}
     unknown = sorted(names - exercises.keys())
     if unknown:
         sys.exit(f"There is no exercise {', '.join(unknown)}. There are: {', '.join(exercises)}.")
-    return sorted(names or {exercise for _, exercise in inbox.hand_ins})
+    return sorted(names or course.until or {exercise for _, exercise in inbox.hand_ins})
+
+
+def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:
+    """What was handed in and is not assigned to the class."""
+    said = "This exercise is not assigned: it does not count."
+    strays = [key for key in inbox.hand_ins if course.until and key[1] not in course.until]
+    return [Problem(plain(learner), exercise, said) for learner, exercise in strays]
 
 
 def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:
@@ -148,6 +174,7 @@ def _report(
     exercises: Mapping[str, Exercise],
     names: Sequence[str],
     results: Mapping[tuple[str, str], Graded],
+    course: Course,
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -160,12 +187,16 @@ def _report(
     problems = {*inbox.problems, *marks.problems}
     for (learner, exercise), graded in results.items():
         problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
-    everybody = Class(inbox.learners, [exercises[name] for name in names], results, marks.given)
+    handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
+    everybody = Class(
+        inbox.learners, [exercises[name] for name in names], results, marks.given, course, handed_in
+    )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
     write_problems(folder / "problems.csv", problems)
     write_feedback(folder / "feedback", everybody)
-    return len(written) - len(marks.given), len(problems)
+    settled = {(plain(learner), *which) for learner, *which in course.overrides}
+    return len(written.keys() - marks.given.keys() - settled), len(problems)
 
 
 def _count(number: int, what: str) -> str:

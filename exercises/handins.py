@@ -1,4 +1,4 @@
-"""Reading what learners hand in: whatever lies there becomes a hand-in, or a sentence on what is wrong."""
+"""Reading what a learner hands in: whatever lies there becomes a hand-in, or a sentence on what is wrong."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from classes import Learner, is_anothers
 from official import Exercise
 from restoring import Cell, Restored, restored
 
 from rummy500.table.answer_file import ABOUT, MIME
-from rummy500.teach.questions import same_learner
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # all files of one learner
@@ -47,13 +47,14 @@ class PlayedAnswer:
 
 @dataclass(slots=True)
 class HandIn:
-    """All that a learner hands in for one exercise."""
+    """All that a learner hands in for one exercise; ``handed_in`` is when its newest file was changed."""
 
     learner: str
     exercise: str
     notebook: Restored | None = None
     played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
+    handed_in: float = 0.0
 
     @property
     def has_code(self) -> bool:
@@ -73,75 +74,17 @@ class Unreadable(Exception):
     """A file that can't be read; its text is a sentence that says why."""
 
 
-@dataclass(slots=True)
-class Inbox:
-    """Everybody's hand-ins, by learner and exercise, and what was odd about them."""
-
-    learners: list[str]
-    hand_ins: dict[tuple[str, str], HandIn]
-    problems: list[Problem]
-
-
 Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
 """What one learner handed in, and what was odd about it."""
-Reading = Callable[[Path, Mapping[str, Exercise], Sequence[str]], Iterable[Found]]
-"""How the folders of these learners are read: ``in_turn``, or in processes of their own (``reading.py``)."""
 
 
-def in_turn(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[str]) -> Iterator[Found]:
-    """What each of these learners handed in, read here and now."""
-    return (found_of(folder, exercises, learners, learner) for learner in learners)
-
-
-def found_of(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[str], learner: str) -> Found:
+def found_of(
+    folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner], learner: Learner
+) -> Found:
     """What one of the learners handed in. It raises nothing for what lies there."""
     reader = _Reader(exercises, learners, learner)
-    reader.read(folder / learner)
+    reader.read(folder)
     return reader.hand_ins, reader.problems
-
-
-def read_inbox(folder: Path, exercises: Mapping[str, Exercise], read: Reading = in_turn) -> Inbox:
-    """What lies in the inbox: a folder for each learner. It raises nothing for what learners put there."""
-    inbox = Inbox([], {}, [])
-    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
-        if entry.name.startswith("."):
-            continue
-        if entry.is_symlink() or not entry.is_dir(follow_symlinks=False):
-            what = "a link, and links are not followed" if entry.is_symlink() else "no folder of a learner"
-            inbox.problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
-        else:
-            inbox.learners.append(entry.name)
-    for hand_ins, problems in read(folder, exercises, inbox.learners):
-        inbox.hand_ins |= hand_ins
-        inbox.problems += problems
-    _check_names(inbox)
-    return inbox
-
-
-def _check_names(inbox: Inbox) -> None:
-    """Played answers bear a name: another learner's don't count, and a name that nobody bears is told."""
-    used: dict[str, set[str]] = {}
-    for (learner, exercise), hand_in in inbox.hand_ins.items():
-        for question, answers in hand_in.played.items():
-            for answer in [one for one in answers if one.signed and not same_learner(one.signed, learner)]:
-                if _is_anothers(answer.signed, learner, inbox.learners):
-                    said = f"{question} was played by {answer.signed}: it does not count here."
-                    answers.remove(answer)
-                else:
-                    said = f"{exercise} was played under the name {answer.signed}."
-                    name = next((one for one in used if same_learner(one, answer.signed)), answer.signed)
-                    used.setdefault(name, set()).add(learner)
-                inbox.problems.append(Problem(plain(learner), answer.file, said))
-    for name, learners in used.items():
-        for learner in learners if len(learners) > 1 else ():
-            others = ", ".join(plain(other) for other in sorted(learners - {learner}))
-            said = f"The name {name} is also used by {others}: they may have handed in the same."
-            inbox.problems.append(Problem(plain(learner), "", said))
-
-
-def _is_anothers(name: str, learner: str, learners: Iterable[str]) -> bool:
-    """Is this the name of another learner of the class?"""
-    return not same_learner(name, learner) and any(same_learner(name, other) for other in learners)
 
 
 def plain(text: str) -> str:
@@ -180,24 +123,29 @@ def loaded(path: Path) -> Any:
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads the folder of one learner."""
+    """Reads the folders of one learner."""
 
     exercises: Mapping[str, Exercise]
-    learners: Sequence[str]
-    learner: str
+    learners: Sequence[Learner]
+    learner: Learner
     hand_ins: dict[tuple[str, str], HandIn] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     files: int = 0
+    changed: float = 0.0  # when the file was that is being read
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
     notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
 
-    def read(self, folder: Path) -> None:
+    def read(self, inbox: Path) -> None:
         """Read the files, the newest first: those count."""
         size = 0
-        for path in sorted(self._paths(folder, 1), key=_age, reverse=True):
-            name = str(path.relative_to(folder))
+        folders = [inbox / folder for folder in self.learner.folders]
+        paths = [path for folder in folders for path in self._paths(folder, 1)]
+        for path in sorted(paths, key=_age, reverse=True):
+            name = str(path.relative_to(folders[0] if len(folders) == 1 else inbox))
             try:
-                size += min(path.lstat().st_size, LARGEST_FILE)  # one that is larger is not read
+                about = path.lstat()
+                self.changed = about.st_mtime
+                size += min(about.st_size, LARGEST_FILE)  # one that is larger is not read
                 if size > LARGEST_FOLDER:
                     most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
                     self._problem(name, f"{most}: this one and older ones were left alone.")
@@ -253,11 +201,12 @@ class _Reader:
                 )
 
     def _problem(self, file: str, sentence: str) -> None:
-        self.problems.append(Problem(plain(self.learner), plain(file), sentence))
+        self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        key = self.learner, exercise
-        return self.hand_ins.setdefault(key, HandIn(self.learner, exercise))
+        """What is handed in for an exercise, begun by its newest file."""
+        key = self.learner.name, exercise
+        return self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
 
     # ---- notebooks --------------------------------------------------------------------------------------
 
@@ -313,7 +262,7 @@ class _Reader:
         if not isinstance(exercise, str) or exercise not in self.exercises:
             raise Unreadable("These answers are for no exercise that is known: they were left alone.")
         signed = content.get("learner")
-        if isinstance(signed, str) and _is_anothers(signed, self.learner, self.learners):
+        if isinstance(signed, str) and is_anothers(signed, self.learner, self.learners):
             raise Unreadable(f"These are the answers of {plain(signed)}: they don't count here.")
         self._hand_in(exercise)
         for question, moves in _table(content.get("played")).items():

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from classes import Key
 from handins import Problem
 from sheets import number, read_sheet, write_sheet
 
 HEAD: Final = ("learner", "exercise", "question", "answer", "points", "of", "comment")
 LONGEST: Final = 20_000  # letters of an answer; a cell of a spreadsheet holds little more
-
-Key = tuple[str, str, str]  # learner, exercise, question
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+from classes import Learner
 from handins import Found, Problem, found_of, plain
 from official import Exercise
 from timing import OutOfTime, at_most
@@ -24,14 +25,14 @@ PATIENCE: Final = 2.0  # seconds without a word
 SECONDS: Final = 60.0  # for all that one learner handed in
 BROKE_OFF: Final = "Reading this folder broke off: look at it by hand."
 
-About = tuple[Path, Mapping[str, Exercise], Sequence[str], float]
+About = tuple[Path, Mapping[str, Exercise], Sequence[Learner], float]
 """Where, for which exercises, whose and how long is read."""
 
 
 def apart(
     folder: Path,
     exercises: Mapping[str, Exercise],
-    learners: Sequence[str],
+    learners: Sequence[Learner],
     tell: Callable[[int, str], None] = lambda number, learner: None,
     memory: int = MEMORY,
     seconds: float = SECONDS,
@@ -49,12 +50,12 @@ def apart(
         for number, learner in enumerate(learners, start=1):
             future = pool.submit(_read, learner)
             if not _is_done(future, heard + PATIENCE):
-                tell(number, learner)
+                tell(number, learner.name)
                 heard = time.monotonic()
             try:
                 yield future.result()
             except BrokenProcessPool:
-                yield {}, [Problem(plain(learner), "", BROKE_OFF)]
+                yield {}, [Problem(plain(learner.name), "", BROKE_OFF)]
                 pool = begun()
     finally:
         pool.shutdown(cancel_futures=True)
@@ -83,7 +84,7 @@ def _begin(memory: int, about: About) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
-def _read(learner: str) -> Found:
+def _read(learner: Learner) -> Found:
     folder, exercises, learners, seconds = _about
     try:
         with at_most(seconds):
@@ -92,4 +93,4 @@ def _read(learner: str) -> Found:
         why = f"Reading this folder takes longer than {seconds:g} seconds: it was left alone."
     except MemoryError:
         why = "Reading this folder needs too much memory: it was left alone."
-    return {}, [Problem(plain(learner), "", why)]
+    return {}, [Problem(plain(learner.name), "", why)]

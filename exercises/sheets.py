@@ -45,12 +45,17 @@ def write_text(path: Path, text: str) -> None:
     fresh.replace(path)
 
 
-def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write a table, its head first, and before it the mark by which Excel knows UTF-8."""
+def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
+    """Write a table, its head first, and before it the mark by which Excel knows UTF-8.
+
+    Numbers stay numbers, also those below 0; texts are guarded.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)
-    writer.writerows([[guarded(cell) for cell in row] for row in rows])
+    writer.writerows(
+        [[guarded(cell) if isinstance(cell, str) else number(cell) for cell in row] for row in rows]
+    )
     write_text(path, f"\ufeff{text.getvalue()}")
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import inf
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -120,7 +120,7 @@ class Work:
             self._graders,
             sys.version,
             exercise.fingerprint,
-            asdict(hand_in) if hand_in else "the model",
+            asdict(replace(hand_in, handed_in=0.0)) if hand_in else "the model",  # grading knows no time
         ]
         return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 

@@ -11,7 +11,8 @@ from typing import Any
 import handins
 import pytest
 import small
-from handins import Inbox, Unreadable, loaded, plain, read_inbox
+from handins import Unreadable, loaded, plain
+from inbox import Inbox, read_inbox
 from official import Exercise
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 import reading
-from handins import cells_of, found_of, in_turn
+from classes import Learner
+from handins import cells_of, found_of
+from inbox import in_turn
 from official import Exercise
 from reading import apart
 from restoring import restored
@@ -27,7 +29,7 @@ def inbox(tmp_path: Path, authors: Any) -> Path:
     return tmp_path
 
 
-LEARNERS = ["ann", "may", "zoe"]
+LEARNERS = [Learner(name, folders=(name,)) for name in ("ann", "may", "zoe")]
 
 
 def test_it_is_the_same_as_read_in_turn(inbox: Path, exercises: dict[str, Exercise]) -> None:
@@ -66,9 +68,9 @@ def test_who_ends_the_process_ends_no_other_s(
     assert only_may_is_told([*apart(inbox, exercises, LEARNERS)]) == reading.BROKE_OFF
 
 
-def _ends_at_may(learner: str) -> Any:
+def _ends_at_may(learner: Learner) -> Any:
     folder, exercises, learners, _ = reading._about
-    if learner == "may":
+    if learner.name == "may":
         os._exit(1)
     return found_of(folder, exercises, learners, learner)
 

@@ -1,0 +1,206 @@
+"""A class as ``class.toml`` describes it: who is in it, what is assigned, and the marks set by hand."""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from official import Exercise
+
+from rummy500.teach.questions import same_learner
+from rummy500.text.keys import get, list_at, table_at, text_at
+
+LATE: Final = "late"  # the row of an exercise that holds what lateness costs
+A_DAY: Final = 24 * 60 * 60  # seconds
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
+
+Key = tuple[str, str, str]  # learner, exercise, question
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """A learner: the name in the report, the platform's id, other names, and the folders of the inbox."""
+
+    name: str
+    id: str = ""
+    also: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that this learner goes by."""
+        return tuple(name for name in (self.name, self.id, *self.also) if name)
+
+    def goes_by(self, name: str) -> bool:
+        """Is this one of the learner's names?
+
+        >>> Learner("Ann Lee", "4711", ("annie",)).goes_by("ANNIE")
+        True
+        """
+        return any(same_learner(name, own) for own in self.names)
+
+
+def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
+    """Is this the name of another learner of the class?"""
+    return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """The points that the teacher sets for a question, whatever the checks say, and why."""
+
+    points: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What ``class.toml`` holds; an empty one stands for none."""
+
+    learners: tuple[Learner, ...] = ()
+    until: Mapping[str, datetime | None] = field(default_factory=dict)  # by the exercises assigned
+    percent_a_day: float = 0.0
+    at_most: float = 100.0
+    overrides: Mapping[Key, Override] = field(default_factory=dict)
+
+    def days_late(self, exercise: str, handed_in: float) -> int:
+        """How many days, begun ones too, after its end was this exercise handed in?"""
+        until = self.until.get(exercise)
+        return max(0, math.ceil((handed_in - until.timestamp()) / A_DAY)) if until else 0
+
+    def lost(self, days: int) -> float:
+        """The share of the points that so many days cost.
+
+        >>> Course(percent_a_day=10, at_most=25).lost(1), Course(percent_a_day=10, at_most=25).lost(3)
+        (0.1, 0.25)
+        """
+        return min(self.percent_a_day * days, self.at_most) / 100
+
+
+def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
+    """The class that a file describes; ``ValueError`` with a sentence where it describes none."""
+    try:
+        data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        _known(data, ("learner", "assigned", "late", "override"), "")
+        learners = tuple(_learners(data))
+        until = dict(_assigned(data, exercises))
+        late = table_at(data, "late")
+        _known(late, ("percent_a_day", "at_most"), "late.")
+        return Course(
+            learners,
+            until,
+            _number(late, "percent_a_day", 0.0, 100.0, "late.", 0.0),
+            _number(late, "at_most", 0.0, 100.0, "late.", 100.0),
+            _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
+        )
+    except OSError as error:
+        raise ValueError(f"{path} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} can't be read: save it as UTF-8") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+# ---- its parts ------------------------------------------------------------------------------------------
+
+
+def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
+    rows = _rows(data, "learner")
+    if not rows:
+        raise ValueError("it names no learner: write [[learner]] and name = … for each")
+    found: list[Learner] = []
+    for where, row in rows:
+        _known(row, ("name", "id", "also"), where)
+        learner = Learner(
+            text_at(row, "name", where=where),
+            text_at(row, "id", where=where),
+            tuple(list_at(row, "also", where)),
+        )
+        if not learner.name or _NO_FOLDER.search(learner.name):
+            raise ValueError(f"{where}name: {learner.name!r} can't be the name of a folder")
+        for other in found:
+            shared = next((name for name in learner.names if other.goes_by(name)), None)
+            if shared is not None:
+                raise ValueError(f"{where}name: {shared} is also a name of {other.name}")
+        found.append(learner)
+        yield learner
+
+
+def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, datetime | None]]:
+    for name, about in table_at(data, "assigned").items():
+        where = f"assigned.{name}."
+        _one_of(name, exercises, where, "exercise")
+        _known(about, ("until",), where)
+        yield name, _moment(about["until"], f"{where}until") if "until" in about else None
+
+
+def _moment(value: Any, where: str) -> datetime:
+    """A moment, where no zone is told in this machine's; a day lasts until its end."""
+    if isinstance(value, datetime):
+        return value.astimezone()
+    if isinstance(value, date):
+        return datetime.combine(value + timedelta(days=1), time()).astimezone()
+    raise ValueError(f"{where}: a day or a moment is wanted, as in 2026-10-01 or 2026-10-01 18:00:00")
+
+
+def _overrides(
+    data: Mapping[str, Any], learners: Sequence[Learner], exercises: Mapping[str, Exercise]
+) -> dict[Key, Override]:
+    found: dict[Key, Override] = {}
+    for where, row in _rows(data, "override"):
+        _known(row, ("learner", "exercise", "question", "points", "reason"), where)
+        signed, name, question, reason = (
+            text_at(row, key, where=where) for key in ("learner", "exercise", "question", "reason")
+        )
+        learner = next((one for one in learners if one.goes_by(signed)), None)
+        if learner is None:
+            raise ValueError(f"{where}learner: there is no learner {signed!r}")
+        _one_of(name, exercises, f"{where}exercise", "exercise")
+        most = {one.name: one.points for one in exercises[name].questions}
+        _one_of(question, [*most, LATE], f"{where}question", "question")
+        if not reason.strip():
+            raise ValueError(f"{where}reason: say why, the learner reads it")
+        least = -sum(most.values()) if question == LATE else 0.0
+        key = learner.name, name, question
+        if key in found:
+            raise ValueError(f"{where}question: {', '.join(key)} is set twice")
+        found[key] = Override(_number(row, "points", least, most.get(question, 0.0), where), reason.strip())
+    return found
+
+
+# ---- what a table holds ---------------------------------------------------------------------------------
+
+
+def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
+    """The tables written ``[[key]]``, each with what a sentence about it begins with."""
+    rows = get(data, key, list, [], "")
+    return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
+
+
+def _known(table: Any, keys: Collection[str], where: str) -> None:
+    if not isinstance(table, dict):
+        raise ValueError(f"{where.rstrip('., ')}: keys with values are wanted here")
+    for key in table:
+        _one_of(key, keys, where, "key")
+
+
+def _one_of(word: str, words: Collection[str], where: str, what: str) -> None:
+    if word not in words:
+        raise ValueError(
+            f"{where.rstrip('., ')}: there is no {what} {word!r}; there are: {', '.join(words)}".lstrip(": ")
+        )
+
+
+def _number(
+    table: Mapping[str, Any], key: str, least: float, most: float, where: str, default: float | None = None
+) -> float:
+    value = table.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        raise ValueError(f"{where}{key}: a number from {least:g} to {most:g} is wanted")
+    return float(value)

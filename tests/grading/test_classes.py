@@ -1,0 +1,290 @@
+"""A class with a file of its own: who is in it, what is assigned until when, and marks set by hand."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import build
+import pytest
+import small
+from classes import Learner, read_class
+from classroom import TOP, Graded
+from inbox import Inbox, read_inbox
+from official import Exercise
+from small import CODED, PLAYED, TABLES, answers, handed_in
+
+CLASS = """
+[[learner]]
+name = "Ann Lee"
+id = "0042"
+also = ["annie"]
+
+[[learner]]
+name = "Bob"
+"""
+OVERRIDE = f"""
+[[override]]
+learner = "annie"
+exercise = "{TABLES}"
+question = "first_set"
+"""
+
+
+def read(path: Path, text: str, exercises: dict[str, Exercise]) -> Any:
+    path.write_text(text, "utf-8")
+    return read_class(path, exercises)
+
+
+def test_what_a_file_says(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+    more = f"""
+[assigned.{TABLES}]
+until = 2026-10-01T18:00:00Z
+[assigned.{CODED}]
+[late]
+percent_a_day = 10
+{OVERRIDE}points = 0.5
+reason = "Shown to me."
+"""
+    course = read(tmp_path / "class.toml", CLASS + more, exercises)
+    assert course.learners == (Learner("Ann Lee", "0042", ("annie",)), Learner("Bob"))
+    assert course.until == {TABLES: datetime(2026, 10, 1, 18, tzinfo=UTC), CODED: None}
+    assert (course.percent_a_day, course.at_most) == (10, 100)
+    (key, override), *others = course.overrides.items()
+    assert key == ("Ann Lee", TABLES, "first_set") and not others
+    assert (override.points, override.reason) == (0.5, "Shown to me.")
+
+
+@pytest.mark.parametrize(
+    ("until", "hours", "days"),
+    [
+        ("2026-10-01T18:00:00", 18, 0),
+        ("2026-10-01T18:00:00", 18.01, 1),
+        ("2026-10-01T18:00:00", 42, 1),
+        ("2026-10-01T18:00:00", 42.01, 2),
+        ("2026-10-01", 24, 0),
+        ("2026-10-01", 24.01, 1),
+    ],
+)
+def test_days_that_have_begun_count(
+    tmp_path: Path, exercises: dict[str, Exercise], until: str, hours: float, days: int
+) -> None:
+    course = read(tmp_path / "c.toml", f"{CLASS}[assigned.{TABLES}]\nuntil = {until}\n", exercises)
+    midnight = datetime(2026, 10, 1).astimezone().timestamp()
+    assert course.days_late(TABLES, midnight + hours * 3600) == days
+
+
+SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[[learner", "Expected"),
+        ("", "it names no learner"),
+        ("learner = 3", "learner: a list"),
+        ("learner = [3]", "learner 1: keys with values"),
+        ("[[learner]]\nid = '1'", "learner 1, name: '' can't be the name of a folder"),
+        ("[[learner]]\nname = '../x'", "learner 1, name: '../x' can't be the name of a folder"),
+        ("[[learner]]\nname = '.x'", "can't be the name of a folder"),
+        ("[[learner]]\nname = 'x.'", "can't be the name of a folder"),
+        ("[[learner]]\nname = 'a'\nid = 7", "learner 1, id: text is wanted, not 7"),
+        ("[[learner]]\nname = 'a'\nalso = 'b'", "learner 1, also: a list of texts is wanted"),
+        ("[[learner]]\nname = 'a'\nnick = 'b'", "learner 1: there is no key 'nick'; there are: name, id"),
+        (CLASS + "[[learner]]\nname = ' ANNIE'".replace(" A", "A"), "ANNIE is also a name of Ann Lee"),
+        (CLASS + "[[learner]]\nname = 'Cay'\nid = '0042'", "learner 3, name: 0042 is also a name of Ann Lee"),
+        (CLASS + "[asigned]", "there is no key 'asigned'"),
+        (CLASS + "[assigned.99-no]", "assigned.99-no: there is no exercise '99-no'; there are: 90-sets"),
+        (CLASS + f"[assigned]\n{TABLES} = 3", f"assigned.{TABLES}: keys with values"),
+        (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "a day or a moment is wanted"),
+        (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "a day or a moment is wanted"),
+        (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: a number from 0 to 100"),
+        (CLASS + "[late]\nat_most = nan", "late.at_most: a number from 0 to 100"),
+        (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
+        (CLASS + SET.replace("annie", "Zoe"), "override 1, learner: there is no learner 'Zoe'"),
+        (CLASS + SET.replace(TABLES, "99-no"), "override 1, exercise: there is no exercise '99-no'"),
+        (CLASS + SET + f"[assigned.{CODED}]", f"override 1, exercise: there is no exercise '{TABLES}'"),
+        (CLASS + SET.replace("first_set", "first"), "override 1, question: there is no question 'first'"),
+        (CLASS + SET.replace("= 1", "= 1.5"), "override 1, points: a number from 0 to 1 is wanted"),
+        (CLASS + SET.replace("= 1", "= true"), "override 1, points: a number from 0 to 1 is wanted"),
+        (CLASS + OVERRIDE + "reason = 'x'", "override 1, points: a number from 0 to 1 is wanted"),
+        (CLASS + SET.replace("first_set", "late"), "override 1, points: a number from -3 to 0 is wanted"),
+        (CLASS + SET.replace("Yes.", " "), "override 1, reason: say why"),
+        (CLASS + SET + SET, "override 2, question: Ann Lee, 01-melds, first_set is set twice"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence(
+    tmp_path: Path, exercises: dict[str, Exercise], text: str, says: str
+) -> None:
+    with pytest.raises(ValueError) as told:
+        read(tmp_path / "class.toml", text, exercises)
+    assert says in str(told.value) and str(tmp_path / "class.toml") in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_a_file_that_can_t_be_read(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+    (tmp_path / "old.toml").write_bytes("name = 'Zoë'".encode("cp1252"))
+    for name, says in (("none.toml", "No such file"), (".", "Is a directory"), ("old.toml", "as UTF-8")):
+        with pytest.raises(ValueError, match=f"can't be read: .*{says}"):
+            read_class(tmp_path / name, exercises)
+
+
+def test_the_teachers_page_shows_a_class_that_can_be_read(tmp_path: Path) -> None:
+    page = (TOP / "book/teachers.md").read_text("utf-8")
+    texts = re.findall(r"^```toml\n(\[\[.+?)^```$", page, re.DOTALL | re.MULTILINE)
+    authors = {path.stem: build.read(path) for path in build.sources()}
+    book = {name: small.exercise(name, author) for name, author in authors.items()}
+    course = read(tmp_path / "class.toml", "\n".join(texts), book)
+    assert [one.name for one in course.learners] == ["Ann Lee", "Bob"]
+    assert course.overrides and len(course.until) == 2 and course.lost(9) == 0.5
+
+
+# ---- the roster and the inbox ---------------------------------------------------------------------------
+
+
+ROSTER = (Learner("Ann Lee", "0042", ("annie",)), Learner("Bob"))
+
+
+@pytest.fixture
+def inbox(tmp_path: Path, exercises: dict[str, Exercise]) -> Any:
+    def inbox(*folders: str, signed: str = "", roster: tuple[Learner, ...] = ROSTER) -> Inbox:
+        for number, folder in enumerate(folders):
+            file = tmp_path / folder / f"{number}.answers.json"
+            file.parent.mkdir()
+            file.write_text(answers(PLAYED, signed, written={"other": folder}), "utf-8")
+            os.utime(file, (1000 + number, 1000 + number))
+        return read_inbox(tmp_path, exercises, roster=roster)
+
+    return inbox
+
+
+def told(inbox: Inbox) -> list[str]:
+    return [f"{one.learner}/{one.file}: {one.sentence}" for one in sorted(inbox.problems)]
+
+
+@pytest.mark.parametrize("folder", ["ann lee", "0042", "ANNIE"])
+def test_a_folder_and_a_signature_may_have_any_name_of_the_learner(inbox: Any, folder: str) -> None:
+    found = inbox(folder, signed="Annie")
+    assert found.learners == ["Ann Lee", "Bob"] and told(found) == []
+    assert found.hand_ins.keys() == {("Ann Lee", TABLES)}
+    assert found.hand_ins["Ann Lee", TABLES].handed_in == 1000
+
+
+def test_two_folders_of_one_learner_are_read_together_and_told(inbox: Any) -> None:
+    found = inbox("Ann Lee", "annie")
+    hand_in = found.hand_ins["Ann Lee", TABLES]
+    assert hand_in.written == {"other": "annie"} and hand_in.handed_in == 1001
+    assert told(found) == [
+        "Ann Lee/: These folders are one learner's, and were read together: Ann Lee, annie.",
+        "Ann Lee/Ann Lee/0.answers.json: other is answered otherwise in annie/1.answers.json, which is newer:"
+        " this answer does not count.",
+    ]
+
+
+def test_a_folder_that_is_nobody_s_is_told_and_gives_no_row(inbox: Any) -> None:
+    found = inbox("Ann Leigh", "x1")
+    assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
+    nobody = "Nobody in the class has this name: it was left alone."
+    assert told(found) == [f"/Ann Leigh: {nobody} Is it Ann Lee? Then name it in also.", f"/x1: {nobody}"]
+
+
+def test_who_signs_as_somebody_of_the_roster_is_told(inbox: Any) -> None:
+    found = inbox("Bob", signed="annie")
+    assert not found.hand_ins
+    assert told(found) == ["Bob/0.answers.json: These are the answers of annie: they don't count here."]
+
+
+def test_without_a_roster_two_folders_of_one_name_are_told(inbox: Any) -> None:
+    found = inbox("Ann  Lee", "ann lee", "bob", roster=())
+    assert found.learners == ["Ann  Lee", "ann lee", "bob"]
+    assert told(found) == [
+        "ann lee/: The folder Ann  Lee has this name too: if both are one learner's, make them one."
+    ]
+
+
+# ---- by the command -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def klass(tmp_path: Path, authors: Any) -> Iterator[Graded]:
+    """Ann hands in an exercise two days late, and Bob one that nobody was to hand in."""
+    small.scripts(tmp_path / "exercises")
+    late, stray = tmp_path / "inbox/annie/a.answers.json", tmp_path / f"inbox/Bob/{CODED}.ipynb"
+    late.parent.mkdir(parents=True)
+    late.write_text(answers(PLAYED, "annie", written={"other": "So."}), "utf-8")
+    os.utime(late, (datetime(2026, 10, 2, 20).timestamp(),) * 2)
+    small.write(handed_in(authors), stray)
+    yield Graded(tmp_path)
+
+
+def graded_with(klass: Graded, more: str = "") -> subprocess.CompletedProcess[str]:
+    assigned = f"[assigned.{TABLES}]\nuntil = 2026-10-01 18:00:00\n[late]\npercent_a_day = 20\n"
+    (klass.folder / "class.toml").write_text(CLASS + assigned + more, "utf-8")
+    return klass.grade("--class", "class.toml", PATH="")
+
+
+def rows_of(klass: Graded, learner: str) -> list[tuple[str, ...]]:
+    return [
+        (row["exercise"], row["question"], row["points"], row["remark"], row["id"])
+        for row in klass.rows("grades.csv")
+        if row["learner"] == learner
+    ]
+
+
+def test_late_is_paid_for_and_a_wrong_file_gives_nobody_a_row(klass: Graded) -> None:
+    done = graded_with(klass)
+    assert done.returncode == 0, done.stderr
+    assert rows_of(klass, "Ann Lee") == [
+        (TABLES, "first_set", "1", "", "0042"),
+        (TABLES, "other", "", "to be marked", "0042"),
+        (TABLES, "late", "-0.4", "2 days late: 40 % off", "0042"),
+        (TABLES, "total", "0.6", "1 answer to be marked", "0042"),
+        ("all", "total", "0.6", "1 answer to be marked", "0042"),
+    ]
+    assert [row[:4] for row in rows_of(klass, "Bob")] == [
+        (TABLES, "first_set", "0", "not handed in"),
+        (TABLES, "other", "0", "not handed in"),
+        (TABLES, "total", "0", "not handed in"),
+        ("all", "total", "0", ""),
+    ]
+    assert "This exercise is not assigned: it does not count." in klass.problems("Bob")
+    page = klass.page("Ann Lee", TABLES)
+    assert "2 days late: 40 % off (-0.4 points)." in page and "0.6 of 3 points" in page
+
+
+def test_marks_set_by_hand_last_over_a_new_grading(klass: Graded) -> None:
+    by_hand = [
+        ("annie", "first_set", "0.5", "Helped."),
+        ("annie", "late", "0", "She was ILL."),
+        ("annie", "other", "2", "Told me."),
+        ("Bob", "other", "1", "On paper."),
+    ]
+    more = "".join(
+        f'[[override]]\nlearner = "{learner}"\nexercise = "{TABLES}"\nquestion = "{question}"\n'
+        f'points = {points}\nreason = "{reason}"\n'
+        for learner, question, points, reason in by_hand
+    )
+    graded_with(klass, more)
+    graded_with(klass, more)
+    assert "0 graded anew" in klass.said and "to be marked" not in klass.said
+    assert [row[1:4] for row in rows_of(klass, "Ann Lee")] == [
+        ("first_set", "0.5", "set by hand: Helped."),
+        ("other", "2", "set by hand: Told me."),
+        ("late", "0", "set by hand: She was ILL."),
+        ("total", "2.5", ""),
+        ("total", "2.5", ""),
+    ]
+    assert [row[2] for row in rows_of(klass, "Bob")] == ["0", "1", "1", "1"]
+    page = klass.page("Ann Lee", TABLES)
+    assert "Set by hand: Told me.</p>" in page and "Set by hand: She was ILL. (0 points)." in page
+
+
+def test_a_class_that_can_t_be_read_grades_nobody(klass: Graded) -> None:
+    done = graded_with(klass, "[[override]]\n")
+    assert done.returncode == 1 and not (klass.folder / "report").exists()
+    assert done.stderr == "class.toml: override 1, learner: there is no learner ''. Nobody was graded.\n"
