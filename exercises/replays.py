@@ -12,10 +12,8 @@ from rummy500.game import Game
 from rummy500.table.beginnings import replay_on_table, sought
 from rummy500.table.view_json import view
 
-UNUSED: Final = {
-    "log": [],
-    "text": "",
-}  # of a view: they grow with each move, and a still table shows neither
+# Of a view: both grow with each move, and a still table shows neither.
+UNUSED: Final = {"log": [], "text": ""}
 
 
 def packed(game: Game) -> str:

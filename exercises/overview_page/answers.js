@@ -32,7 +32,7 @@ export function answerHtml(data, place) {
     <p class="quiet">${data.exercises[exercise].title}: ${about.heading}</p>
     <h2 id="answer-title" tabindex="-1">${data.learners[learner]}</h2>
     <p class="points">${answer ? pointsOf(answer, about) : "not handed in"}</p>
-    <div class="do"><button type="button" data-step="-1" aria-keyshortcuts="k">Previous learner</button><button type="button" data-step="1" aria-keyshortcuts="j">Next learner</button><button type="button" data-close>Close</button></div>
+    <div class="do"><button type="button" data-step="-1" aria-keyshortcuts="k" aria-label="Previous learner">Previous</button><button type="button" data-step="1" aria-keyshortcuts="j" aria-label="Next learner">Next</button><button type="button" data-close>Close</button></div>
   </header>
   ${answer ? html`${answer.remark ? html`<p class="quiet">${answer.remark[0].toUpperCase()}${answer.remark.slice(1)}.</p>` : ""}
   ${failingPart(answer)}${playedPart(answer)}<h3>${about.kind === "played" ? "The moves" : "The answer"}</h3>${textPartOf(answer, about)}
