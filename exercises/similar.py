@@ -96,8 +96,8 @@ def _handed_out(exercise: Exercise, question: str) -> str:
 def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tuple[str, str, float]], int]:
     """Which of these answers are alike, each pair with the share in common, and how many are too short.
 
-    >>> text = "I would keep the run because two cards fit it and only one card fits the pair of jacks "
-    >>> alike({"Ann": text * 2, "Bob": "Well. " + text * 2, "Cem": "No idea."}, "written")
+    >>> text = " ".join(f"I would keep run number {number}." for number in range(9))
+    >>> alike({"Ann": text, "Bob": "Well. " + text, "Cem": "No idea."}, "written")
     ([('Ann', 'Bob', 1.0)], 1)
     """
     common = _pieces(words_of(given, kind), kind)

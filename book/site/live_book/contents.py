@@ -43,8 +43,9 @@ SUM = """\
 <p class="stars-note">Your stars are not shown here: that needs scripts.</p>"""
 KEEP = """\
 <div class="stars-keep" hidden>
-<p>Your stars, and how often you tried each level, are kept in this browser and nowhere else. A file brings them
-into another one: there, the better of both counts for each level. You can also give the file to your teacher.</p>
+<p>Your stars, and how often you tried each level, are kept in this browser and nowhere else. A file brings
+them into another one: there, the better of both counts for each level. You can also give the file to your
+teacher.</p>
 <div class="stars-row"><button type="button" data-do="show">Export</button>
 <button type="button" data-do="choose">Import</button>
 <button type="button" data-do="ask">Clear</button>
