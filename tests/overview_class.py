@@ -52,7 +52,7 @@ def a_class(exercises: Mapping[str, Exercise]) -> tuple[Class, Marks]:
         results[learner, small.TABLES] = Graded(answers)
     rows = [(learner, small.CODED, "why", text, "", "3", "") for learner, text in WROTE.items()]
     gone = ("Eve", "02-turn", "why", "Gone.", "1", "2", "")
-    return Class(LEARNERS, list(exercises.values()), results, {}), Marks(rows=[*rows, gone])
+    return Class(LEARNERS, list(exercises.values()), results, {}), Marks(rows=sorted([*rows, gone]))
 
 
 def _coded(learner: str) -> Graded:

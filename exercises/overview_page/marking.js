@@ -91,7 +91,7 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
     <label><input type="checkbox" data-hide${isHidden ? html` checked` : ""}> Hide names</label>
   </div>
   <div class="marking">
-    <article tabindex="0" data-one aria-label="${nameShown(one, at, isHidden)}, ${at + 1} of ${answers.length}">
+    <article tabindex="0" data-marked aria-label="${nameShown(one, at, isHidden)}, ${at + 1} of ${answers.length}">
       <header><h3>${nameShown(one, at, isHidden)}</h3><p class="quiet">${at + 1} of ${answers.length}, ${left(answers)} to mark</p></header>
       ${textPartOf(one.answer, question)}
       <div class="give" role="group" aria-label="Points">${whole.map((points) => html`<button type="button" data-give="${points}" aria-pressed="${Number(mark.points.replace(",", ".")) === points && mark.points !== "" ? "true" : "false"}">${points}</button>`)}

@@ -128,7 +128,7 @@ function drawMarks(focus) {
 function turnAnswer(by) {
   const { length } = marking.groups[marking.group].answers;
   Object.assign(marking, { at: Math.max(0, Math.min(marking.at + by, length - 1)), says: "" });
-  drawMarks("[data-one]");
+  drawMarks("[data-marked]");
 }
 
 function setMark(changed, focus) {
@@ -172,10 +172,10 @@ box.addEventListener("keydown", (event) => {
   const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
   if (key === "Escape" && isTyping) {
     target.blur(); // so that what was typed is taken
-    box.querySelector("[data-one]").focus();
+    box.querySelector("[data-marked]").focus();
   }
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !target.closest("[data-one]")) return;
-  if (/^\d$/.test(key)) givePoints(key, "[data-one]");
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !target.closest("[data-marked]")) return;
+  if (/^\d$/.test(key)) givePoints(key, "[data-marked]");
   else if (key === "j" || key === "k") turnAnswer(key === "j" ? 1 : -1);
   else if (key === "c") box.querySelector("[data-comment]").focus();
   else return;
