@@ -111,7 +111,7 @@ class Tables:
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
     """An exercise with its questions; of an answer in words what the model says, which is for the teacher."""
-    models = {part.question: part.source for part in exercise.parts if part.kind == "written"}
+    models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
     return {
         "name": exercise.name,
         "title": exercise.title,
@@ -126,6 +126,11 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
             for question in exercise.questions
         ],
     }
+
+
+def _flowing(text: str) -> str:
+    """A text whose lines end only with its paragraphs."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 
 def _answers(
