@@ -154,7 +154,7 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
         "rows": failing[:MOST_ROWS],
         "more": max(0, len(failing) - MOST_ROWS) or None,
         "table": tables.place(answer.table),
-        "feedback": quote(f"feedback/{learner}/{exercise}.html"),
+        "feedback": quote(f"feedback/{learner}/{exercise}.html", errors="surrogateescape"),
     }
     return {"points": points, **{key: value for key, value in found.items() if value not in ("", [], None)}}
 

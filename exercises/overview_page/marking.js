@@ -93,7 +93,7 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
   <div class="marking">
     <article tabindex="0" data-marked aria-label="${nameShown(one, at, isHidden)}, ${at + 1} of ${answers.length}">
       <header><h3>${nameShown(one, at, isHidden)}</h3><p class="quiet">${at + 1} of ${answers.length}, ${left(answers)} to mark</p></header>
-      ${textPartOf(one.answer, question)}
+      ${textPartOf(one.answer, question)}${one.answer.points !== null && one.answer.remark ? html`<p class="quiet">${one.answer.remark}</p>` : ""}
       <div class="give" role="group" aria-label="Points">${whole.map((points) => html`<button type="button" data-give="${points}" aria-pressed="${Number(mark.points.replace(",", ".")) === points && mark.points !== "" ? "true" : "false"}">${points}</button>`)}
         <label>Points, up to ${question.of} <input data-points inputmode="decimal" size="4" value="${mark.points}"></label></div>
       <p class="says" role="status">${says}</p>
