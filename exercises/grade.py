@@ -28,6 +28,7 @@ from grading import Graded, shortcomings
 from handins import Found, HandIn, Problem, plain
 from inbox import Inbox, read_inbox
 from marking import read_marks
+from mistakes import Known
 from official import Exercise, exercise_of
 from overview import write_overview
 from reading import apart
@@ -62,7 +63,8 @@ def main() -> None:
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course)
+        known = {name: work.known(exercises[name]) for name in names}
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -179,6 +181,7 @@ def _report(
     names: Sequence[str],
     results: Mapping[tuple[str, str], Graded],
     course: Course,
+    known: Mapping[str, Known],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -193,7 +196,13 @@ def _report(
         problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
     handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
     everybody = Class(
-        inbox.learners, [exercises[name] for name in names], results, marks.given, course, handed_in
+        inbox.learners,
+        [exercises[name] for name in names],
+        results,
+        marks.given,
+        course,
+        handed_in,
+        known,
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")

@@ -20,6 +20,7 @@ from difficulty import difficulties
 from grading import Earned, Looked
 from handins import plain
 from marking import Marks, shortened
+from mistakes import Known
 from official import Exercise
 from report import Class, state_of, template
 from sheets import number, write_text
@@ -151,12 +152,18 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
         "remark": remark,
         "text": shortened(plain(answer.text)),
         "comment": comment,
+        "named": _named(everybody, exercise, answer),
         "rows": failing[:MOST_ROWS],
         "more": max(0, len(failing) - MOST_ROWS) or None,
         "table": tables.place(answer.table),
         "feedback": quote(f"feedback/{learner}/{exercise}.html", errors="surrogateescape"),
     }
     return {"points": points, **{key: value for key, value in found.items() if value not in ("", [], None)}}
+
+
+def _named(everybody: Class, exercise: str, answer: Earned) -> str:
+    """The known mistake in an answer, where it is one."""
+    return everybody.known.get(exercise, Known()).name(answer)
 
 
 def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
@@ -225,6 +232,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
             if answer.question == question:
+                yield from ((place, says) for says in [_named(everybody, exercise, answer)] if says)
                 for _, row in _failing_rows(answer):
                     yield place, ": ".join(filter(None, (row[1], row[2])))
 

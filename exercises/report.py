@@ -12,6 +12,7 @@ from grading import Earned, Graded
 from handins import Problem, plain
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from marking import Mark
+from mistakes import Known
 from official import Exercise
 from sheets import number, write_sheet, write_text
 
@@ -30,6 +31,7 @@ class Class:
     marks: Mapping[Key, Mark]
     course: Course = field(default_factory=Course)
     handed_in: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    known: Mapping[str, Known] = field(default_factory=dict)  # mistakes, by exercise
 
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
         """The points of an answer, which a teacher may have given, the remark on it and the comment."""

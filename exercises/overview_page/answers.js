@@ -11,8 +11,8 @@ export function answerAt(data, [learner, exercise, question]) {
 
 const rowPart = ([asked, why, hidden]) => html`<li><span aria-hidden="true">✗</span><span>${asked}${why ? html` <span class="why">${why}</span>` : ""}${hidden ? html` <small>(only you see this check)</small>` : ""}</span></li>`;
 
-const failingPart = ({ rows = [], more }) => (rows.length
-  ? html`<h3>What does not hold</h3><ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
+const failingPart = ({ rows = [], more, named }) => (rows.length
+  ? html`<h3>What does not hold</h3>${named ? html`<p>It is as with a known mistake: ${named}</p>` : ""}<ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
 
 /** The text of an answer: words as words, code and moves as they stand. */
 export function textPartOf({ text }, { kind }) {

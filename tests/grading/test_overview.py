@@ -7,11 +7,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import mistakes
 import overview
 import pytest
 import similar
 import small
 from bs4 import BeautifulSoup
+from grading import Earned, Looked
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
 from policy import hashed
 from replays import packed
@@ -70,6 +72,24 @@ def test_equal_mistakes_are_one_with_all_who_make_it(exercises: Any) -> None:
     assert (exercise, question) == (small.CODED, "is_set")
     assert common.sentences == ("is_set([7S 7H]): True was given, False is right",)
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
+
+
+def test_an_answer_in_which_fails_what_fails_with_a_known_mistake_is_named(
+    exercises: Any, tmp_path: Path
+) -> None:
+    exercise = exercises[small.CODED]
+    wrong = 'def is_set__two(held):\n    """Two are enough."""\n    return len({c.rank for c in held}) == 1\n'
+    (tmp_path / f"{small.CODED}.py").write_text(wrong, "utf-8")
+    known = mistakes.known(exercise, tmp_path)
+    [mistake] = known.mistakes
+    rows = [[False, *row] for row in mistake.fails]
+    unknown = [False, "is_set([])", "None was given, False is right"]
+
+    def said(*rows: list[Any], hidden: bool = False) -> str:
+        return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))
+
+    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # new cases make no difference
+    assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
 
 
 def test_other_names_and_comments_make_no_other_answer(exercises: Any) -> None:
