@@ -17,7 +17,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from difficulty import difficulties
-from grading import Earned, Looked
+from grading import NOT_ANSWERED, Earned, Looked
 from handins import plain
 from marking import Marks, shortened
 from mistakes import Known
@@ -167,8 +167,9 @@ def _named(everybody: Class, exercise: str, answer: Earned) -> str:
 
 
 def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
-    """What does not hold in an answer, with the check that found it."""
-    return ((looked, row) for looked in answer.looked for row in looked.rows if not row[0])
+    """What does not hold in an answer that was given, with the check that found it."""
+    given = answer.looked if answer.remark != NOT_ANSWERED else []
+    return ((looked, row) for looked in given for row in looked.rows if not row[0])
 
 
 # ---- at a glance ----------------------------------------------------------------------------------------
@@ -232,9 +233,15 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
             if answer.question == question:
-                yield from ((place, says) for says in [_named(everybody, exercise, answer)] if says)
-                for _, row in _failing_rows(answer):
-                    yield place, ": ".join(filter(None, (row[1], row[2])))
+                named = _named(everybody, exercise, answer)
+                sentences = [_sentence(answer, row) for _, row in _failing_rows(answer)]
+                yield from ((place, sentence) for sentence in [named, *sentences] if sentence)
+
+
+def _sentence(answer: Earned, row: list[Any]) -> str:
+    """What does not hold; at a table all have the same task, so it needs no word."""
+    _, asked, why = row
+    return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
