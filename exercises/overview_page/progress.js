@@ -6,25 +6,28 @@ import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
 const LARGEST_FILE = 1_000_000; // bytes; no file of progress comes near
 const MOST_PROGRESS = 1000; // files
 
-/** Whose a file is: the name in it, else that of its folder, else its own. */
-const whoseFile = (file, reader) => reader || file.webkitRelativePath?.split("/").at(-2) || file.name.replace(/\.json$/i, "");
+/** Whose a file is: the name in it, else that of its folder in the folder of all, else its own. */
+function whoseFile(path, reader) {
+  const names = path.split("/").filter(Boolean);
+  return reader || (names.length > 2 ? names.at(-2) : names.at(-1).replace(/\.json$/i, ""));
+}
 
-/** {who, stars, tries} of a file, or {name, why: a sentence}. */
-export async function progressOf(file) {
+/** {who, stars, tries} of a file that lies at a path, or {name, why: a sentence}. */
+export async function progressOf([file, path]) {
   if (file.size > LARGEST_FILE) return { name: file.name, why: "This file is too large to be one of progress." };
   const text = await file.text().catch(() => null);
   if (text === null) return { name: file.name, why: "This file can’t be read." };
   const { stars, tries, reader, why } = openStars(text);
-  return why ? { name: file.name, why } : { who: whoseFile(file, reader), stars, tries };
+  return why ? { name: file.name, why } : { who: whoseFile(path, reader), stars, tries };
 }
 
-/** All files of a drop, those in folders too. */
+/** All files of a drop, those in folders too, each with its path. */
 export async function droppedFiles(items) {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   const files = [];
   const take = async (entry, depth) => {
     if (files.length >= MOST_PROGRESS || depth > 4) return;
-    if (entry.isFile) files.push(await new Promise((found, failed) => entry.file(found, failed)));
+    if (entry.isFile) files.push([await new Promise((found, failed) => entry.file(found, failed)), entry.fullPath]);
     else await entriesOf(entry).then(async (inside) => { for (const one of inside) await take(one, depth + 1); });
   };
   for (const entry of entries) await take(entry, 0);
@@ -73,6 +76,8 @@ export function progressHtml(read) {
     bad.length ? html`<ul class="bad">${bad.map(({ name, why }) => html`<li><b>${name}</b> ${why}</li>`)}</ul>` : ""}${found.length ? tableOf(found) : ""}`.toString();
 }
 
+const withPath = (file) => [file, file.webkitRelativePath || file.name];
+
 /** The place where files are dropped or chosen. */
 export function openFiles(home) {
   home.innerHTML = html`<div class="drop"><p>Drop files or a folder here, or choose them.</p>
@@ -80,10 +85,10 @@ export function openFiles(home) {
     <label class="button">Choose a folder<input class="vh" type="file" webkitdirectory></label></div><div data-read></div>`.toString();
   const drop = home.firstElementChild;
   const takeIn = async (files) => {
-    home.lastElementChild.innerHTML = progressHtml(await Promise.all([...files].slice(0, MOST_PROGRESS).map(progressOf)));
+    home.lastElementChild.innerHTML = progressHtml(await Promise.all(files.slice(0, MOST_PROGRESS).map(progressOf)));
   };
   drop.addEventListener("change", async ({ target }) => {
-    await takeIn(target.files);
+    await takeIn([...target.files].map(withPath));
     target.value = "";
   });
   drop.addEventListener("dragover", (event) => {
@@ -94,9 +99,10 @@ export function openFiles(home) {
   drop.addEventListener("drop", async (event) => {
     event.preventDefault();
     drop.classList.remove("is-over");
-    const { files, items } = event.dataTransfer;
+    const { files, items } = event.dataTransfer; // both are empty after the first await
+    const flat = [...files].map(withPath);
     const inFolders = await droppedFiles(items);
-    await takeIn(inFolders.length ? inFolders : files);
+    await takeIn(inFolders.length ? inFolders : flat);
   });
   home.hidden = false;
 }

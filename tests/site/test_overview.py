@@ -14,6 +14,11 @@ from marking import read_marks
 from overview_class import HOSTILE, LEARNERS, WROTE, write
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+DROP = """() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['{"edition": 1, "stars": {}}'], "dropped.json"));
+    document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+}"""
 WRITTEN = {(learner, small.CODED, "why"): (text, 3.0) for learner, text in WROTE.items()}
 
 
@@ -105,7 +110,7 @@ def test_marks_are_given_by_keys_kept_and_saved_as_the_grader_reads_them(
     assert (tmp_path / "again.csv").read_bytes() == path.read_bytes()
 
 
-def test_files_of_progress_are_read_and_bad_ones_told(opened: Page) -> None:
+def test_files_of_progress_are_read_and_bad_ones_told(opened: Page, tmp_path: Path) -> None:
     progress = opened.locator("#progress")
     ann = {
         "edition": 1,
@@ -131,6 +136,15 @@ def test_files_of_progress_are_read_and_bad_ones_told(opened: Page) -> None:
     expect(rows.locator("th")).to_have_text([HOSTILE, "Ann"])
     expect(rows.last).to_contain_text("3 of 3 stars, tried 2 times")
     expect(rows.last).to_contain_text("not solved, tried 4 times")
+
+    (tmp_path / "all/zoe").mkdir(parents=True)
+    for place in ("all/zoe/progress.json", "all/yan.json"):
+        (tmp_path / place).write_text('{"edition": 1, "stars": {"draw/upcard": 1}}', "utf-8")
+    progress.locator("[webkitdirectory]").set_input_files(tmp_path / "all")
+    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # no name is in them
+
+    opened.evaluate(DROP)
+    expect(rows.locator("th")).to_have_text(["dropped"])
 
 
 @pytest.mark.parametrize("width", [1280, 320])
