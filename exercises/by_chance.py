@@ -1,4 +1,4 @@
-"""Cards, hands and tables by chance, as the arguments of functions: what ``check`` asks beside its cases.
+"""Cards, hands and tables by chance, as the arguments of functions: what functions are tried with.
 
 Each function takes a ``random.Random`` and gives a tuple, an item for each argument. All is of the main game:
 one pack, no jokers.
@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from ..cards import PACK, Card, face, text_of
-from ..companions import go_together
-from ..deal import View
-from ..moves import Move
-from ..rules import Rules
-from . import right
-from .right import seen
+import right
+
+from rummy500.cards import PACK, Card, face, text_of
+from rummy500.companions import go_together
+from rummy500.deal import View
+from rummy500.moves import Move
+from rummy500.rules import Rules
+from rummy500.teach.seeing import seen
 
 __all__ = [
     "a_run",
