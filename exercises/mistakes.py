@@ -98,7 +98,7 @@ def _always(question: str, value: object) -> Mistake:
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
     """What looks up the cases that learners see, and gives the commonest of their answers else."""
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
-    answers = {text_of(arguments): names[question](*arguments) for *arguments, _ in seen}
+    answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
     commonest = Counter(map(repr, answers.values())).most_common(1)
     other = next((one for one in answers.values() if commonest and repr(one) == commonest[0][0]), None)
 

@@ -64,8 +64,8 @@ def call(
     if hasattr(type(function), "call"):
         stand_in: Any = function
         return stand_in.call(arguments, seconds)  # and knows what may be called
-    copies = [*map(_copied, arguments)]
     try:
+        copies = [*map(_copied, arguments)]
         with _unheard(), _watched(seconds, may_call):
             return function(*copies)
     except Unanswered:

@@ -20,7 +20,7 @@ An answer that is not right throughout earns a third of what holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
@@ -167,7 +167,7 @@ class Asker:
     function: Callable[..., Any]
     judge: Callable[..., str] | None = None
     may_call: Sequence[str] | None = None
-    left: float = LONG
+    left: float = field(default_factory=lambda: LONG)
     stopped: int = 0
 
     @property
