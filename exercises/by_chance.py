@@ -30,6 +30,7 @@ __all__ = [
     "card_and_set",
     "card_and_table",
     "card_and_view",
+    "clear_view",
     "hand_and_card",
     "hand_and_rank",
     "hand_and_run",
@@ -45,6 +46,7 @@ __all__ = [
     "some_cards",
     "some_totals",
     "two_cards",
+    "view_and_moves",
     "view_and_take",
 ]
 
@@ -247,3 +249,24 @@ def view_and_take(random: Random) -> tuple[View, Move]:
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
         if len(legal) > 1:
             return view, random.choice(legal[1:])
+
+
+def view_and_moves(random: Random) -> tuple[View, list[Move]]:
+    """What a player sees who may take from the pile, and all moves; no two takes are as good."""
+    while True:
+        pack = random.sample(PACK, random.randint(14, 24))
+        view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
+        stands = [right.standing(right.hand_after(view, take)) for take in legal[1:]]
+        if stands and len({*stands}) == len(stands):
+            return view, legal
+
+
+def clear_view(random: Random) -> tuple[View]:
+    """What a player sees whose discard is clear, with some cards that had better stay."""
+    while True:
+        card, view = card_and_view(random)
+        held = [card, *random.sample(view.hand, random.randint(2, 4))]
+        table = [text_of(meld.cards) for meld in view.table]
+        there = seen(text_of(dict.fromkeys(held)), text_of(view.pile), table)[0]
+        if len(there.hand) > 2 and right.clear_discard(there):
+            return (there,)

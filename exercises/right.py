@@ -21,6 +21,8 @@ from rummy500.teach.seeing import meld_of
 __all__ = [
     "all_that_fit",
     "card_value",
+    "choose_draw",
+    "clear_discard",
     "clear_of",
     "fits",
     "friends",
@@ -344,3 +346,32 @@ def standing(hand: Sequence[Card]) -> int:
     -1
     """
     return 2 * worth_of_best(hand) - hand_cost(hand)
+
+
+def choose_draw(view: View, legal: Sequence[Move]) -> Move:
+    """The take after which the hand stands best, if it stands better than now; else the first move (DRAW-2).
+
+    >>> from rummy500.teach.seeing import seen
+    >>> str(choose_draw(*seen("6S 6H KC", pile="2S 6D 9C", drawn=False)))
+    'A: take 6D'
+    """
+    takes = [move for move in legal if move.kind == "take"]
+    best = max(takes, key=lambda take: standing(hand_after(view, take)), default=legal[0])
+    better = best in takes and standing(hand_after(view, best)) > standing(view.hand)
+    return best if better else legal[0]
+
+
+def clear_discard(view: View) -> Card | None:
+    """The card that everybody would discard, if there is one.
+
+    It lies in no meld, is not dangerous and has no friend in hand or pile. No other card of which that much
+    holds costs as little, and each has a friend.
+
+    >>> from rummy500.teach.seeing import seen
+    >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])
+    (Card('3C'), None)
+    """
+    safe = [card for card in loose(view.hand) if not is_dangerous(card, view)]
+    alone = [card for card in safe if not friends(card, view.hand) + friends(card, view.pile)]
+    cheapest = [card for card in safe if card_value(card) <= min(map(card_value, safe))]
+    return alone[0] if len(alone) == 1 and alone == cheapest else None

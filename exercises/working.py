@@ -17,7 +17,8 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Final
 
-from grading import Earned, Graded, Looked, for_one, graded, of_author
+from checking import Looked
+from grading import Earned, Graded, for_one, graded, of_author
 from handins import HandIn, plain
 from official import Exercise
 from sandbox import PACKAGE

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import build
+import checking
 import grading
 import pytest
 from grading import PATIENCE, LearnersCode, StandIn, graded, of_author, shortcomings
@@ -186,8 +187,8 @@ def test_a_result_says_whether_time_ran_out(
         patch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
         assert table(exercises, PLAYED).ran_out
     with monkeypatch.context() as patch:
-        patch.setattr(grading, "FOR_A_CHECK", 0.01)
-        patch.setattr(grading, "value_of", lambda *_: time.sleep(5))
+        patch.setattr(checking, "FOR_A_CHECK", 0.01)
+        patch.setattr(checking, "value_of", lambda *_: time.sleep(5))
         assert graded(exercises[CODED], mine, False).ran_out
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took as long as it may was cut short, maybe
@@ -202,7 +203,7 @@ def test_a_result_in_which_time_ran_out_is_not_kept(exercises: Exercises) -> Non
 def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grading, "FOR_A_CHECK", 0.5)
+    monkeypatch.setattr(checking, "FOR_A_CHECK", 0.5)
     mine = hand_in(authors, exercises[CODED], "def is_set(held): return 10 ** 18\n")
     for source in ("next(n for n in range(is_set([])) if n < 0)", "is_set([]).rank"):
         parts = [replace(p, source=source) if p.name == "check_is_set" else p for p in exercises[CODED].parts]
