@@ -54,13 +54,22 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards in any order: often a meld, often one card off it."""
-    held = random.choice((a_set, a_run))(random)
-    if random.random() < 0.6:
+    """Two to five cards in any order: often a meld, one card off it, two cards of it, around the corner."""
+    held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
+    if random.random() < 0.15:
+        held = held[:2]
+    elif random.random() < 0.6:
         held[random.randrange(len(held))] = random.choice(
             [card for card in PACK if card not in held and _near_any(card, held)]
         )
     return (random.sample(held, len(held)),)
+
+
+def _around_the_corner(random: Random) -> list[Card]:
+    """What is no run since it goes past the ace: K-A-2 or longer."""
+    suit, length = random.randrange(4), random.randint(3, 5)
+    start = random.randint(15 - length, 12)
+    return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
