@@ -57,9 +57,9 @@ def main() -> None:
     # Where nobody's code is run the models are alone, and they may go without a sandbox.
     _try_models(
         [exercises[name] for name in names],
-        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs)),
+        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), course.secret),
     )
-    work = Work(asked.report / KEPT, sandboxed)
+    work = Work(asked.report / KEPT, sandboxed, course.secret)
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:

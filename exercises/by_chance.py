@@ -1,4 +1,4 @@
-"""Cards, hands and tables by chance, as the arguments of functions: what ``check`` asks beside its cases.
+"""Cards, hands and tables by chance, as the arguments of functions: what functions are tried with.
 
 Each function takes a ``random.Random`` and gives a tuple, an item for each argument. All is of the main game:
 one pack, no jokers.
@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from ..cards import PACK, Card, face, text_of
-from ..companions import go_together
-from ..deal import View
-from ..moves import Move
-from ..rules import Rules
-from . import right
-from .right import seen
+import right
+
+from rummy500.cards import PACK, Card, face, text_of
+from rummy500.companions import go_together
+from rummy500.deal import View
+from rummy500.moves import Move
+from rummy500.rules import Rules
+from rummy500.teach.seeing import seen
 
 __all__ = [
     "a_run",
@@ -29,6 +30,7 @@ __all__ = [
     "card_and_set",
     "card_and_table",
     "card_and_view",
+    "clear_view",
     "hand_and_card",
     "hand_and_rank",
     "hand_and_run",
@@ -44,6 +46,7 @@ __all__ = [
     "some_cards",
     "some_totals",
     "two_cards",
+    "view_and_moves",
     "view_and_take",
 ]
 
@@ -51,13 +54,22 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards in any order: often a meld, often one card off it."""
-    held = random.choice((a_set, a_run))(random)
-    if random.random() < 0.6:
+    """Two to five cards in any order: often a meld, one card off it, two cards of it, around the corner."""
+    held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
+    if random.random() < 0.15:
+        held = held[:2]
+    elif random.random() < 0.6:
         held[random.randrange(len(held))] = random.choice(
             [card for card in PACK if card not in held and _near_any(card, held)]
         )
     return (random.sample(held, len(held)),)
+
+
+def _around_the_corner(random: Random) -> list[Card]:
+    """What is no run since it goes past the ace: K-A-2 or longer."""
+    suit, length = random.randrange(4), random.randint(3, 5)
+    start = random.randint(15 - length, 12)
+    return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
@@ -246,3 +258,24 @@ def view_and_take(random: Random) -> tuple[View, Move]:
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
         if len(legal) > 1:
             return view, random.choice(legal[1:])
+
+
+def view_and_moves(random: Random) -> tuple[View, list[Move]]:
+    """What a player sees who may take from the pile, and all moves; no two takes are as good."""
+    while True:
+        pack = random.sample(PACK, random.randint(14, 24))
+        view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
+        stands = [right.standing(right.hand_after(view, take)) for take in legal[1:]]
+        if stands and len({*stands}) == len(stands):
+            return view, legal
+
+
+def clear_view(random: Random) -> tuple[View]:
+    """What a player sees whose discard is clear, with some cards that had better stay."""
+    while True:
+        card, view = card_and_view(random)
+        held = [card, *random.sample(view.hand, random.randint(2, 4))]
+        table = [text_of(meld.cards) for meld in view.table]
+        there = seen(text_of(dict.fromkeys(held)), text_of(view.pile), table)[0]
+        if len(there.hand) > 2 and right.clear_discard(there):
+            return (there,)
