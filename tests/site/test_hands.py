@@ -93,18 +93,18 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
 
 HOUSE_RULES = {"start": "a card the first player chooses", "rum": "for a discard that fits"}
 HANDS = {
-    "classic": (3, "take meld lay"),
-    "modern": (7, "take declare meld lay"),
-    "five-and-ten": (2, "lay back"),
-    "to-100": (2, "lay back"),
-    "partnership": (3, "take meld lay"),
-    "persian": (5, "take meld lay"),
-    "michigan": (3, "take meld lay"),
-    "gambit": (5, "take meld lay undo"),
-    "boathouse": (1, "meld pass"),
-    "in-the-pile": (5, "take declare meld lay rum"),
-    "floating": (5, "take declare meld pass"),
-    "boathouse-as-written": (2, "meld back"),
+    "classic": (6, "take meld"),
+    "modern": (6, "take meld lay"),
+    "five-and-ten": (3, "take meld lay back"),
+    "to-100": (3, "take meld lay back"),
+    "partnership": (6, "take meld"),
+    "persian": (5, "take meld lay pass"),
+    "michigan": (6, "take meld"),
+    "gambit": (6, "take meld"),
+    "boathouse": (7, "meld lay"),
+    "in-the-pile": (8, "take meld lay rum"),
+    "floating": (4, "take declare meld lay"),
+    "boathouse-as-written": (5, "meld lay"),
     "gambit-as-written": (1, "meld lay"),
 }
 """Of each game the seed of a short hand, and what is pressed in it besides draws and discards."""
