@@ -218,14 +218,14 @@ def test_who_knows_the_cases_that_were_told_alone_earns_a_third(authors: Any, ex
 
 def test_a_player_is_graded_by_deals_of_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[str, int]] = []
-    monkeypatch.setattr(
-        checking, "check_bot", lambda *_, seed="", deals=0, **__: played.append((seed, deals))
-    )
-    checking.check_bot.__name__ = "check_bot"
+
+    def check_bot(*_: object, seed: str = "", deals: int = 0, **__: object) -> None:
+        played.append((seed, deals))
+
+    monkeypatch.setattr(checking, "check_bot", check_bot)
     part = next(part for part in book()["12-bot"].parts if part.name == "check_simple")
     for secret in ("", "one", "two"):
-        checks = checking.Checks(book()["12-bot"], secret, {"simple": len})
-        checks.names["check_bot"] = checking.check_bot
+        checks = checking.Checks(book()["12-bot"], secret, {"simple": len, "check_bot": check_bot})
         checking.value_of(part.source, checks._names(part))
     assert played == [("", 0), *((f"{one} 12-bot/check_simple", part.deals) for one in ("one", "two"))]
 
