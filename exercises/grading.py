@@ -12,6 +12,7 @@ from typing import Any, Final
 from checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from handins import HandIn, PlayedAnswer, plain
 from official import Exercise, Part, Question
+from replays import packed
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
 from timing import OutOfTime, at_most
@@ -31,7 +32,10 @@ LONGEST: Final = 600  # letters of what is said in feedback
 
 @dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
+    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it.
+
+    ``table`` is what was played, to be looked at again (``replays.py``).
+    """
 
     question: str
     kind: str
@@ -40,6 +44,7 @@ class Earned:
     remark: str = ""
     text: str = ""
     looked: list[Looked] = field(default_factory=list)
+    table: str = ""
 
 
 @dataclass(slots=True)
@@ -265,6 +270,7 @@ class _Tables:
         """Look at all that was played for a question; the best counts."""
         tries = self.hand_in.played.get(answer.question, [])
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
+        shown: Session | None = None
         for one in tries:
             answer.text = answer.text or one.moves.strip()
             table = self._again(answer.question, one)
@@ -275,7 +281,10 @@ class _Tables:
             points = round(sum(one.points for one in looked), 2)
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points
-                answer.looked, answer.text = looked, one.moves.strip()
+                answer.looked, answer.text, shown = looked, one.moves.strip(), table
+        if shown is not None:
+            with suppress(OutOfTime), at_most(FOR_A_TABLE):
+                answer.table = packed(shown.state.game)
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after what was played; nothing, and a problem told, where it can't have been so."""
