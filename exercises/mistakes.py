@@ -95,6 +95,31 @@ def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mista
             yield _table(exercise, question.name, names)
 
 
+def _always(question: str, value: object) -> Mistake:
+    return Mistake(question, f"It gives {value!r} whatever it is asked.", lambda *_: value)
+
+
+def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
+    """What looks up the cases that learners see, and gives the commonest of their answers else."""
+    seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
+    answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
+    commonest = Counter(map(repr, answers.values())).most_common(1)
+    other = next((one for one in answers.values() if commonest and repr(one) == commonest[0][0]), None)
+
+    def looked_up(*arguments: Any) -> Any:
+        return answers.get(text_of(arguments), other)
+
+    return Mistake(question, "It knows the cases that learners see, and no other.", looked_up)
+
+
+def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
+    """The cases of a check that learners see."""
+    if part.is_hidden or part.plays_hands:
+        return []
+    given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
+    return [*given, *(part.drawn.stored(f"{exercise.name}/{part.question}") if part.drawn else ())]
+
+
 # ---- known mistakes in what learners hand in ------------------------------------------------------------
 
 
@@ -143,28 +168,3 @@ def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -
                 points = value_of(part.source, {**names, mistake.question: mistake.function})
             for row in points.rows[:MOST_ROWS]:
                 yield Row(row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST]))
-
-
-def _always(question: str, value: object) -> Mistake:
-    return Mistake(question, f"It gives {value!r} whatever it is asked.", lambda *_: value)
-
-
-def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """What looks up the cases that learners see, and gives the commonest of their answers else."""
-    seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
-    answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
-    commonest = Counter(map(repr, answers.values())).most_common(1)
-    other = next((one for one in answers.values() if commonest and repr(one) == commonest[0][0]), None)
-
-    def looked_up(*arguments: Any) -> Any:
-        return answers.get(text_of(arguments), other)
-
-    return Mistake(question, "It knows the cases that learners see, and no other.", looked_up)
-
-
-def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
-    """The cases of a check that learners see."""
-    if part.is_hidden or part.plays_hands:
-        return []
-    given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
-    return [*given, *(part.drawn.stored(f"{exercise.name}/{part.question}") if part.drawn else ())]
