@@ -45,13 +45,25 @@ def test_a_quotation_is_short_and_says_where_it_stands() -> None:
 
 
 def test_the_quotations_are_the_texts_own_words_under_their_headings() -> None:
-    if not TEXTS.is_dir():
-        pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
-    texts = {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}
+    texts = rule_texts()
     wrong = [
         (key, one) for key, found in quotations().items() for one in found if not stands(texts[key[1]], one)
     ]
     assert not wrong
+
+
+def test_the_quotations_of_one_thing_are_in_the_order_of_their_text() -> None:
+    texts = rule_texts()
+    for key, found in quotations().items():
+        places = [texts[key[1]].find(one.words) for one in found]
+        assert places == sorted(places), key
+
+
+def rule_texts() -> dict[str, str]:
+    """The texts by letter, where they lie beside this checkout."""
+    if not TEXTS.is_dir():
+        pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
+    return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}
 
 
 def stands(text: str, found: Quotation) -> bool:
