@@ -2,7 +2,8 @@
 
     python exercises/grade.py INBOX REPORT [--class class.toml] [--exercises 01-melds,…] [--no-sandbox]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
+INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips in which
+Moodle and Canvas give what was handed in; it may be such a zip itself. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
 ``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html`` and
 ``index.html``, the class at a glance.
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -42,13 +44,14 @@ KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded 
 def main() -> None:
     began = time.monotonic()
     asked = _asked()
-    if not asked.inbox.is_dir():
-        sys.exit(f"There is no folder {asked.inbox}.")
+    if not asked.inbox.is_dir() and asked.inbox.suffix.casefold() != ".zip":
+        sys.exit(f"There is no folder {asked.inbox}, and no zip.")
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
         sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
     exercises = _exercises()
     course = _course(asked.course, exercises)
-    inbox = read_inbox(asked.inbox, exercises, _reading, course.learners)
+    with tempfile.TemporaryDirectory() as room:
+        inbox = read_inbox(asked.inbox, exercises, _reading, course.learners, room=Path(room))
     names = _wanted(asked.exercises, exercises, course, inbox)
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
@@ -84,7 +87,11 @@ def _asked() -> argparse.Namespace:
         "problems.csv, feedback/ and index.html, a page to look at. Results are kept in it: what stays the "
         "same is not graded again.",
     )
-    parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
+    parser.add_argument(
+        "inbox",
+        type=Path,
+        help="a folder with a folder for each learner, or with zips of a platform, or such a zip",
+    )
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
     parser.add_argument(
         "--class", dest="course", type=Path, help="a file that describes the class: class.toml"

@@ -141,7 +141,7 @@ class _Reader:
         folders = [inbox / folder for folder in self.learner.folders]
         paths = [path for folder in folders for path in self._paths(folder, 1)]
         for path in sorted(paths, key=_age, reverse=True):
-            name = str(path.relative_to(folders[0] if len(folders) == 1 else inbox))
+            name = self._name(path, folders)
             try:
                 about = path.lstat()
                 self.changed = about.st_mtime
@@ -157,6 +157,11 @@ class _Reader:
                 self._problem(name, f"This file can't be read ({type(error).__name__}): it was left alone.")
         for exercise, (name, cells) in self.notebooks.items():
             self._restore(name, exercise, cells)
+
+    def _name(self, path: Path, folders: Sequence[Path]) -> str:
+        """The name of a file below the learner's folder, with the folder's own where there are several."""
+        folder = next(one for one in folders if path.is_relative_to(one))
+        return str(path.relative_to(folder if len(folders) == 1 else folder.parent))
 
     def _file(self, file: File) -> None:
         if file.name.casefold().endswith(".ipynb"):
