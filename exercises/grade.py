@@ -5,8 +5,9 @@
 INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips in which
 Moodle and Canvas give what was handed in; it may be such a zip itself. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
-``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html`` and
-``index.html``, the class at a glance.
+``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``,
+``index.html``, the class at a glance, and ``upload/``: the grade tables of the platform that lie in INBOX as
+``*.csv``, filled in, and a zip of feedback for each zip.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
 points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
@@ -36,6 +37,7 @@ from overview import write_overview
 from reading import apart
 from report import Class, write_feedback, write_grades, write_problems
 from sandbox import why_no_sandbox
+from uploads import write_uploads
 from working import Progress, Work
 
 KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded again
@@ -67,7 +69,8 @@ def main() -> None:
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
         known = {name: work.known(exercises[name]) for name in names}
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known)
+        tables = sorted(asked.inbox.glob("*.csv"))
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known, tables)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -189,6 +192,7 @@ def _report(
     results: Mapping[tuple[str, str], Graded],
     course: Course,
     known: Mapping[str, Known],
+    tables: Sequence[Path],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -198,9 +202,6 @@ def _report(
         if answer.kind == "written" and answer.text
     }
     marks = read_marks(folder / "manual.csv", written, elsewhere=exercises.keys() - set(names))
-    problems = {*inbox.problems, *marks.problems}
-    for (learner, exercise), graded in results.items():
-        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
     handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
     everybody = Class(
         inbox.learners,
@@ -213,8 +214,12 @@ def _report(
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
-    write_problems(folder / "problems.csv", problems)
     write_feedback(folder / "feedback", everybody)
+    write_uploads(folder / "upload", tables, folder / "feedback", inbox, everybody)
+    problems = {*inbox.problems, *marks.problems}
+    for (learner, exercise), graded in results.items():
+        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
+    write_problems(folder / "problems.csv", problems)
     write_overview(folder / "index.html", everybody, marks)
     settled = {(plain(learner), *which) for learner, *which in course.overrides}
     return len(written.keys() - marks.given.keys() - settled), len(problems)

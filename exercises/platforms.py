@@ -9,7 +9,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -30,7 +30,8 @@ class Folder:
     """A folder of hand-ins: where it lies, whose name it bears, and what the platform calls it.
 
     ``number`` is Moodle's participant, who has another in each assignment, or Canvas' user. ``source`` is the
-    zip from which it came.
+    zip from which it came, ``prefix`` what a file's name there begins with by which the platform knows whose
+    it is.
     """
 
     path: str
@@ -38,6 +39,7 @@ class Folder:
     number: str = ""
     platform: str = ""
     source: str = ""
+    prefix: str = field(default="", compare=False, repr=False)
 
     def is_of(self, learner: Learner) -> bool:
         """Does it bear a name of this learner? Platforms turn first and last names round."""
@@ -56,7 +58,9 @@ def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, s
     """
     for platform, pattern in (("moodle", _MOODLE), ("canvas", _CANVAS)):
         if found := pattern.fullmatch(name):
-            return Folder(path, found["name"], found["number"], platform, source), found["file"] or ""
+            file = found["file"] or ""
+            prefix = name.removesuffix(file).rstrip("_")
+            return Folder(path, found["name"], found["number"], platform, source, prefix), file
     return Folder(path, name, source=source), ""
 
 
@@ -109,7 +113,7 @@ class _Unpacking:
             place = places.setdefault(owner, self.into / str(len(places)))
             self._take(entry, place / (name or parts[-1]))
         yield from (
-            Folder(str(place), who.name, who.number, who.platform, self.source)
+            replace(who, path=str(place), source=self.source)
             for who, place in places.items()
             if place.is_dir()
         )
