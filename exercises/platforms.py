@@ -110,7 +110,7 @@ class _Unpacking:
             if owner is None:
                 self._tell(entry.filename, "Nothing in this name says whose file it is: it was left alone.")
                 continue
-            place = places.setdefault(owner, self.into / str(len(places)))
+            place = places.setdefault(owner, self.into / _on_disk(f"{len(places)} {owner.name[:50]}"))
             self._take(entry, place / (name or parts[-1]))
         yield from (
             replace(who, path=str(place), source=self.source)
@@ -137,24 +137,22 @@ class _Unpacking:
             self._tell(shown, "This file is locked or packed in an odd way: it was left alone.")
         else:
             try:
-                with self.packed.open(entry) as file:
-                    data = file.read(min(LARGEST_FILE, self.left) + 1)
+                self._write(entry, path)
             except (OSError, zipfile.BadZipFile, ValueError, EOFError, zlib.error) as error:
                 self._tell(shown, f"This file can't be read: {plain(str(error))}.")
-                return
-            if len(data) > min(LARGEST_FILE, self.left):
-                self._tell(
-                    shown, f"This file is larger than {LARGEST_FILE // 1_000_000} MB: it was left alone."
-                )
-                return
-            self.left -= len(data)
-            self._write(entry, path, data)
 
-    def _write(self, entry: zipfile.ZipInfo, path: Path, data: bytes) -> None:
+    def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
         """Write it under a name that no other has, dated as in the zip."""
+        most = min(LARGEST_FILE, self.left)
+        with self.packed.open(entry) as file:
+            data = file.read(most + 1)
+        if len(data) > most:
+            self._tell(entry.filename, f"This file is larger than {most // 1_000_000} MB: it was left alone.")
+            return
+        self.left -= len(data)
         path.parent.mkdir(parents=True, exist_ok=True)
-        safe = re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]', "-", plain(path.name))[-100:].lstrip(".") or "file"
-        fresh, number = path.with_name(safe), 1
+        safe, number = _on_disk(path.name), 1
+        fresh = path.with_name(safe)
         while fresh.exists():
             number += 1
             fresh = path.with_name(f"{number}-{safe}")
@@ -167,3 +165,8 @@ class _Unpacking:
 
     def _tell(self, file: str, sentence: str) -> None:
         self.problems.append(Problem("", plain(f"{self.source}: {file}"), sentence))
+
+
+def _on_disk(name: str) -> str:
+    """A name that any disk takes, with its end, which says what kind of file it is."""
+    return re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]', "-", plain(name))[-60:].strip(". ") or "file"
