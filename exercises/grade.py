@@ -2,10 +2,12 @@
 
     python exercises/grade.py INBOX REPORT [--class class.toml] [--exercises 01-melds,…] [--no-sandbox]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
+INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips in which
+Moodle and Canvas give what was handed in; it may be such a zip itself. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
-``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html`` and
-``index.html``, the class at a glance.
+``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``,
+``index.html``, the class at a glance, and ``upload/``: the grade tables of the platform that lie in INBOX as
+``*.csv``, filled in, and a zip of feedback for each zip.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
 points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
@@ -19,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -34,6 +37,7 @@ from overview import write_overview
 from reading import apart
 from report import Class, write_feedback, write_grades, write_problems
 from sandbox import why_no_sandbox
+from uploads import write_uploads
 from working import Progress, Work
 
 KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded again
@@ -42,13 +46,14 @@ KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded 
 def main() -> None:
     began = time.monotonic()
     asked = _asked()
-    if not asked.inbox.is_dir():
-        sys.exit(f"There is no folder {asked.inbox}.")
+    if not asked.inbox.is_dir() and asked.inbox.suffix.casefold() != ".zip":
+        sys.exit(f"There is no folder {asked.inbox}, and no zip.")
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
         sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
     exercises = _exercises()
     course = _course(asked.course, exercises)
-    inbox = read_inbox(asked.inbox, exercises, _reading, course.learners)
+    with tempfile.TemporaryDirectory() as room:
+        inbox = read_inbox(asked.inbox, exercises, _reading, course.learners, room=Path(room))
     names = _wanted(asked.exercises, exercises, course, inbox)
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
@@ -64,7 +69,8 @@ def main() -> None:
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
         known = {name: work.known(exercises[name]) for name in names}
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known)
+        tables = sorted(asked.inbox.glob("*.csv"))
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known, tables)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -84,7 +90,11 @@ def _asked() -> argparse.Namespace:
         "problems.csv, feedback/ and index.html, a page to look at. Results are kept in it: what stays the "
         "same is not graded again.",
     )
-    parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
+    parser.add_argument(
+        "inbox",
+        type=Path,
+        help="a folder with a folder for each learner, or with zips of a platform, or such a zip",
+    )
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
     parser.add_argument(
         "--class", dest="course", type=Path, help="a file that describes the class: class.toml"
@@ -182,6 +192,7 @@ def _report(
     results: Mapping[tuple[str, str], Graded],
     course: Course,
     known: Mapping[str, Known],
+    tables: Sequence[Path],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -191,9 +202,6 @@ def _report(
         if answer.kind == "written" and answer.text
     }
     marks = read_marks(folder / "manual.csv", written, elsewhere=exercises.keys() - set(names))
-    problems = {*inbox.problems, *marks.problems}
-    for (learner, exercise), graded in results.items():
-        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
     handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
     everybody = Class(
         inbox.learners,
@@ -206,8 +214,12 @@ def _report(
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
-    write_problems(folder / "problems.csv", problems)
     write_feedback(folder / "feedback", everybody)
+    write_uploads(folder / "upload", tables, folder / "feedback", inbox, everybody)
+    problems = {*inbox.problems, *marks.problems}
+    for (learner, exercise), graded in results.items():
+        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
+    write_problems(folder / "problems.csv", problems)
     write_overview(folder / "index.html", everybody, marks)
     settled = {(plain(learner), *which) for learner, *which in course.overrides}
     return len(written.keys() - marks.given.keys() - settled), len(problems)
