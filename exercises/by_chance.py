@@ -43,9 +43,16 @@ __all__ = [
     "one_run",
     "small_hand",
     "some_cards",
+    "some_interval",
+    "some_leads",
     "some_totals",
+    "spread_and_difference",
     "two_cards",
+    "useful_hand",
+    "useful_hand_and_table",
     "view_and_take",
+    "waited_and_unseen",
+    "waited_unseen_and_drawn",
 ]
 
 CLASSIC: Final = Rules()
@@ -247,3 +254,47 @@ def view_and_take(random: Random) -> tuple[View, Move]:
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
         if len(legal) > 1:
             return view, random.choice(legal[1:])
+
+
+def useful_hand(random: Random) -> tuple[list[Card]]:
+    """Two to six cards, many of them near each other."""
+    held = small_hand(random)[0]
+    return (held[: random.randint(2, 6)],)
+
+
+def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """Such a hand, and melds on the table in which cards lie that it could use."""
+    hand, lying = useful_hand(random)[0], list[list[Card]]()
+    wanted = right.useful(hand)
+    for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
+        free = {*meld}.isdisjoint([*hand, *(card for other in lying for card in other)])
+        if free and len(lying) < 3 and ({*meld} & wanted or random.random() < 0.05):
+            lying.append(meld)
+    return hand, lying
+
+
+def waited_and_unseen(random: Random) -> tuple[int, int]:
+    """How many cards are waited for, and how many can't be seen."""
+    return random.randint(0, 9), random.randint(10, 45)
+
+
+def waited_unseen_and_drawn(random: Random) -> tuple[int, int, int]:
+    """And how many of those that can't be seen are looked at."""
+    return *waited_and_unseen(random), random.randint(0, 10)
+
+
+def some_leads(random: Random) -> tuple[list[int]]:
+    """How many points a player was ahead, deal by deal."""
+    middle, wide = random.randint(-40, 40), random.randint(5, 80)
+    return ([round(random.gauss(middle, wide)) for _ in range(random.randint(3, 25))],)
+
+
+def some_interval(random: Random) -> tuple[int, int]:
+    """The two ends of an interval, often near 0."""
+    low = random.randint(-30, 20)
+    return low, low + random.randint(1, 40)
+
+
+def spread_and_difference(random: Random) -> tuple[int, int]:
+    """How far leads lie apart, and the difference that is to be told."""
+    return random.randint(20, 120), random.randint(2, 40)

@@ -68,7 +68,7 @@ def encoded(value: Any) -> Any:
             return {"set": encoded([sorted(one) if isinstance(one, frozenset) else one for one in in_order])}
         case dict():
             return {"dict": {key: encoded(one) for key, one in value.items()}}
-        case None | bool() | int():
+        case None | bool() | int() | float():
             return value
     raise TypeError(f"no case can hold {value!r}")
 
