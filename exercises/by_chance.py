@@ -23,6 +23,7 @@ __all__ = [
     "a_run",
     "a_set",
     "a_table",
+    "before_and_after",
     "card_and_cards",
     "card_and_meld",
     "card_and_plain_run",
@@ -298,3 +299,10 @@ def some_interval(random: Random) -> tuple[int, int]:
 def spread_and_difference(random: Random) -> tuple[int, int]:
     """How far leads lie apart, and the difference that is to be told."""
     return random.randint(20, 120), random.randint(2, 40)
+
+
+def before_and_after(random: Random) -> tuple[list[int], list[int]]:
+    """What came of deals without a rule and with it, which changes them all a little, or luck alone does."""
+    before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
+    change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))
+    return before, [round(one + random.gauss(change, luck)) for one in before]

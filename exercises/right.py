@@ -24,8 +24,10 @@ __all__ = [
     "all_that_fit",
     "at_least_one",
     "card_value",
+    "changes",
     "clear_of",
     "deals_needed",
+    "effect",
     "fits",
     "friends",
     "hand_after",
@@ -434,3 +436,20 @@ def deals_needed(spread: int, difference: int) -> int:
     (144, 149)
     """
     return -(-4 * spread**2 // difference**2)
+
+
+# ---- house rules ----------------------------------------------------------------------------------------
+
+
+def changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
+    """By how much each deal changed."""
+    return [new - old for old, new in zip(before, after, strict=True)]
+
+
+def effect(before: Sequence[int], after: Sequence[int]) -> str:
+    """What the interval of the changes says.
+
+    >>> effect([10, 90, -60], [15, 96, -54]), effect([10, 90], [90, 10])
+    ('higher', 'open')
+    """
+    return {"first": "higher", "second": "lower", "open": "open"}[verdict(*interval(changes(before, after)))]

@@ -61,7 +61,9 @@ def same(given: Any, right: Any) -> bool:
         alike = isinstance(given, dict) and len(given) == len(right)
         return alike and all(key in given and same(given[key], value) for key, value in right.items())
     if type(right) is float:
-        return type(given) in (int, float) and isclose(given, right)  # who adds in another order rounds so
+        return type(given) in (int, float) and isclose(
+            given, right, abs_tol=1e-9
+        )  # who adds in another order rounds so
     kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 
