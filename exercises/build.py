@@ -9,7 +9,8 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a
 ``coded``    a function to be written; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model's
 ``played``   a table to be played at; what stands between the same marks plays it
 ``check``    checks of the question above it; what is marked ``### BEGIN HIDDEN TESTS`` is the teacher's own;
-             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), ``:fresh:`` so many
+             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), ``:fresh:`` so many;
+             ``:deals:`` says how many deals a player plays when it is graded
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
 ``way``      (text) how to think about it, without giving it away: folded, on the book's page only
 
@@ -52,7 +53,7 @@ TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
 CASES: Final = TOP / "rummy500/teach/cases"
-OF_AUTHOR: Final = ("may_call", "drawn")  # what learners' notebooks don't tell
+OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # what learners' notebooks don't tell
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 YOUR_WORDS: Final = "*Write your answer here.*"
@@ -103,7 +104,9 @@ def read(path: Path) -> NotebookNode:
         points = cell.metadata.get("points") if kind == "written" else None
         about = {"kind": kind, "question": "" if kind == "given" else question}
         drawn = {name: cell.metadata[name] for name in ("like", "using", "fresh") if name in cell.metadata}
-        cell.metadata = nbformat.from_dict({"rummy500": about | ({"drawn": drawn} if drawn else {})})
+        about |= {"drawn": drawn} if drawn else {}
+        about |= {"deals": cell.metadata.deals} if "deals" in cell.metadata else {}
+        cell.metadata = nbformat.from_dict({"rummy500": about})
         if kind in ("coded", "played", "check", "written"):
             cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
     if {"coded", "played"} <= kinds(notebook):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+import odds
 import right
 
 from rummy500.cards import PACK, Card, face, text_of
@@ -31,6 +32,7 @@ __all__ = [
     "card_and_set",
     "card_and_table",
     "card_and_view",
+    "clear_view",
     "hand_and_card",
     "hand_and_rank",
     "hand_and_run",
@@ -51,6 +53,7 @@ __all__ = [
     "two_cards",
     "useful_hand",
     "useful_hand_and_table",
+    "view_and_moves",
     "view_and_take",
     "waited_and_unseen",
     "waited_unseen_and_drawn",
@@ -60,13 +63,22 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards in any order: often a meld, often one card off it."""
-    held = random.choice((a_set, a_run))(random)
-    if random.random() < 0.6:
+    """Two to five cards in any order: often a meld, one card off it, two cards of it, around the corner."""
+    held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
+    if random.random() < 0.15:
+        held = held[:2]
+    elif random.random() < 0.6:
         held[random.randrange(len(held))] = random.choice(
             [card for card in PACK if card not in held and _near_any(card, held)]
         )
     return (random.sample(held, len(held)),)
+
+
+def _around_the_corner(random: Random) -> list[Card]:
+    """What is no run since it goes past the ace: K-A-2 or longer."""
+    suit, length = random.randrange(4), random.randint(3, 5)
+    start = random.randint(15 - length, 12)
+    return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
@@ -266,7 +278,7 @@ def useful_hand(random: Random) -> tuple[list[Card]]:
 def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
     """Such a hand, and melds on the table in which cards lie that it could use."""
     hand, lying = useful_hand(random)[0], list[list[Card]]()
-    wanted = right.useful(hand)
+    wanted = odds.useful(hand)
     for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
         free = {*meld}.isdisjoint([*hand, *(card for other in lying for card in other)])
         if free and len(lying) < 3 and ({*meld} & wanted or random.random() < 0.05):
@@ -306,3 +318,24 @@ def before_and_after(random: Random) -> tuple[list[int], list[int]]:
     before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
     change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))
     return before, [round(one + random.gauss(change, luck)) for one in before]
+
+
+def view_and_moves(random: Random) -> tuple[View, list[Move]]:
+    """What a player sees who may take from the pile, and all moves; no two takes are as good."""
+    while True:
+        pack = random.sample(PACK, random.randint(14, 24))
+        view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
+        stands = [right.standing(right.hand_after(view, take)) for take in legal[1:]]
+        if stands and len({*stands}) == len(stands):
+            return view, legal
+
+
+def clear_view(random: Random) -> tuple[View]:
+    """What a player sees whose discard is clear, with some cards that had better stay."""
+    while True:
+        card, view = card_and_view(random)
+        held = [card, *random.sample(view.hand, random.randint(2, 4))]
+        table = [text_of(meld.cards) for meld in view.table]
+        there = seen(text_of(dict.fromkeys(held)), text_of(view.pile), table)[0]
+        if len(there.hand) > 2 and right.clear_discard(there):
+            return (there,)

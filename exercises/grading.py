@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from io import StringIO
 from math import ceil
 from time import monotonic
 from typing import Any, Final
 
+from checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from handins import HandIn, PlayedAnswer, plain
 from official import Exercise, Part, Question
+from replays import packed
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
 from timing import OutOfTime, at_most
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
-from rummy500.teach.check import A_PART, SECONDS, Asker, Points, Row
+from rummy500.teach.check import SECONDS
 from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds that running a cell may take
-FOR_A_CHECK: Final = 240.0  # and a check, with what the author's own code does with the learner's values
 FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
 FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
 MOST_WORKERS: Final = 30
-MOST_ROWS: Final = 60
 LONGEST: Final = 600  # letters of what is said in feedback
 
 
 @dataclass(slots=True)
-class Looked:
-    """What one check found: its points and its rows (does it hold, what was asked, why not)."""
-
-    title: str
-    points: float
-    of: float
-    hidden: bool
-    rows: list[list[Any]]
-
-
-@dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
+    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it.
+
+    ``table`` is what was played, to be looked at again (``replays.py``).
+    """
 
     question: str
     kind: str
@@ -55,6 +45,7 @@ class Earned:
     remark: str = ""
     text: str = ""
     looked: list[Looked] = field(default_factory=list)
+    table: str = ""
 
 
 @dataclass(slots=True)
@@ -108,7 +99,6 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
 NOT_ANSWERED: Final = "not answered"
 TO_BE_MARKED: Final = "to be marked"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
-NEW_CASES: Final = "new cases"
 NOT_ALL: Final = "not all of it holds, so it earns a third at most"
 
 
@@ -116,17 +106,6 @@ def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
     """What all checks of a question find together, and the remark on it."""
     earns = together(checks, answer.looked)
     return earns, answer.remark or NOT_ALL * (earns < sum(looked.points for looked in answer.looked))
-
-
-def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
-    """What a question earns of which its checks have found this: a third at most where not all holds.
-
-    Who writes a player gets its points step by step, each for beating a rival by more.
-    """
-    points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
-    holds = points >= of and all(row[0] for looked in found for row in looked.rows)
-    in_steps = all(check.plays_hands for check in checks)
-    return round(points if in_steps or holds else min(points, of * A_PART), 2)
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
@@ -140,91 +119,6 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
         answer.remark = TO_BE_MARKED if answer.text else NOT_ANSWERED
         answer.points = None if answer.text else 0.0
     return answer
-
-
-# ---- checks ---------------------------------------------------------------------------------------------
-
-
-class Checks:
-    """The author's checks, run with the author's own names and these answers in place of the author's."""
-
-    def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
-        self.exercise, self.secret = exercise, secret
-        self.failed: list[str] = []
-        self.ran_out = False
-        self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
-        for part in exercise.parts:
-            if part.kind == "given":
-                with suppress(Exception):  # where it calls what the learner was to write
-                    exec(compile(part.source, part.name, "exec"), self.names)
-        self.names.update(answers)
-
-    def open(self, question: str) -> list[Looked]:
-        """What the checks of a question find that its learner sees."""
-        return [self._looked(part) for part in self.exercise.checks_of(question) if not part.is_hidden]
-
-    def hidden(self, question: str) -> list[Looked]:
-        """What the teacher's own checks of a question find."""
-        return [self._looked(part) for part in self.exercise.checks_of(question) if part.is_hidden]
-
-    def fresh(self, question: str) -> list[Looked]:
-        """What new cases find, which are drawn from the secret of the class."""
-        return [self._drawn(part) for part in self.exercise.checks_of(question) if part.drawn]
-
-    def _drawn(self, part: Part) -> Looked:
-        assert part.drawn is not None
-        seed = f"{self.secret} {self.exercise.name}/{part.question}"
-        judge = eval(part.judge, self.names) if part.judge else None
-        asker = Asker(self.names[part.question], judge, self.exercise.may_call or None)
-        row = asker.all_hold(part.drawn.cases(seed, part.drawn.fresh))
-        self.ran_out |= asker.left <= 0
-        return Looked(f"{part.question}: {NEW_CASES}", 0, 0, False, _rows([row]))
-
-    def _looked(self, part: Part) -> Looked:
-        began = monotonic()
-        try:
-            with at_most(FOR_A_CHECK):
-                points = value_of(part.source, self.names)
-        except Exception as error:  # a check can stumble over a value that no author thought of
-            self.failed.append(
-                f"{part.name} could not be run ({type(error).__name__}: {error}): it counts 0."[:LONGEST]
-            )
-            return Looked(
-                part.question,
-                0,
-                part.points,
-                part.is_hidden,
-                [[False, part.question, "it could not be checked"]],
-            )
-        finally:
-            self.ran_out |= monotonic() - began >= min(
-                part.seconds, FOR_A_CHECK
-            )  # it may have been cut short
-        if not isinstance(points, Points):
-            raise TypeError(f"{part.name} does not end with a check")
-        found = min(max(float(points), 0.0), part.points)
-        return Looked(points.title, found, part.points, part.is_hidden, _rows(points.rows[:MOST_ROWS]))
-
-
-def _rows(rows: Sequence[Row]) -> list[list[Any]]:
-    return [[row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST])] for row in rows]
-
-
-def value_of(source: str, names: dict[str, Any]) -> Any:
-    """Run an author's cell and give the value of its last line."""
-    tree = ast.parse(source)
-    last = tree.body.pop()
-    if not isinstance(last, ast.Expr):
-        raise TypeError("the last line has no value")
-    exec(compile(tree, "<check>", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "<check>", "eval"), names)
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """What is printed is not to be seen."""
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        yield
 
 
 # ---- a learner's code -----------------------------------------------------------------------------------
@@ -377,6 +271,7 @@ class _Tables:
         """Look at all that was played for a question; the best counts."""
         tries = self.hand_in.played.get(answer.question, [])
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
+        shown: Session | None = None
         for one in tries:
             answer.text = answer.text or one.moves.strip()
             table = self._again(answer.question, one)
@@ -387,7 +282,10 @@ class _Tables:
             points = round(sum(one.points for one in looked), 2)
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points
-                answer.looked, answer.text = looked, one.moves.strip()
+                answer.looked, answer.text, shown = looked, one.moves.strip(), table
+        if shown is not None:
+            with suppress(OutOfTime), at_most(FOR_A_TABLE):
+                answer.table = packed(shown.state.game)
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after what was played; nothing, and a problem told, where it can't have been so."""

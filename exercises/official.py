@@ -33,6 +33,7 @@ class Part:
     given: str
     points: float = 0
     drawn: Drawn | None = None
+    deals: int = 0  # that are drawn for it from the secret of a class
 
     @property
     def is_answer(self) -> bool:
@@ -160,7 +161,8 @@ def _part(cell: Mapping[str, Any], given: str) -> Part:
     kind = _kind(cell)
     question = str(about.get("question", "")) if kind not in ("given", "text") else ""
     drawn = Drawn(**about["drawn"]) if "drawn" in about else None
-    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0), drawn)
+    deals = about.get("deals", 0)
+    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0), drawn, deals)
 
 
 def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
-from math import comb, sqrt
-from statistics import fmean, stdev
 from typing import Final
 
 from rummy500 import finding, melds, scoring
@@ -22,41 +20,31 @@ from rummy500.teach.seeing import meld_of
 
 __all__ = [
     "all_that_fit",
-    "at_least_one",
     "card_value",
-    "changes",
+    "choose_draw",
+    "clear_discard",
     "clear_of",
-    "deals_needed",
-    "effect",
     "fits",
     "friends",
     "hand_after",
     "hand_cost",
-    "in_two_draws",
-    "interval",
     "is_dangerous",
     "is_low_run",
     "is_run",
     "is_set",
     "laid_on_run",
-    "live",
     "loose",
-    "mean_lead",
     "meld_value",
     "near",
     "net",
-    "next_card",
     "of_rank",
     "places",
     "runs_in",
     "scores",
     "sets_in",
-    "spread",
     "standing",
     "standings",
     "upwards",
-    "useful",
-    "verdict",
     "winner",
     "worth_of_best",
 ]
@@ -360,96 +348,30 @@ def standing(hand: Sequence[Card]) -> int:
     return 2 * worth_of_best(hand) - hand_cost(hand)
 
 
-# ---- chances --------------------------------------------------------------------------------------------
+def choose_draw(view: View, legal: Sequence[Move]) -> Move:
+    """The take after which the hand stands best, if it stands better than now; else the first move (DRAW-2).
 
-
-def useful(hand: Collection[Card]) -> set[Card]:
-    """The cards, not of the hand, that make a meld with two of it.
-
-    >>> from rummy500 import cards
-    >>> sorted(useful(cards("7H 8H"))) == sorted(cards("6H 9H"))
-    True
+    >>> from rummy500.teach.seeing import seen
+    >>> str(choose_draw(*seen("6S 6H KC", pile="2S 6D 9C", drawn=False)))
+    'A: take 6D'
     """
-    return {card for card in PACK if card not in hand and _completes(card, hand)}
+    takes = [move for move in legal if move.kind == "take"]
+    best = max(takes, key=lambda take: standing(hand_after(view, take)), default=legal[0])
+    better = best in takes and standing(hand_after(view, best)) > standing(view.hand)
+    return best if better else legal[0]
 
 
-def _completes(card: Card, hand: Collection[Card]) -> bool:
-    return any(melds.why_no_meld([card, *pair], RULES) is None for pair in combinations(hand, 2))
+def clear_discard(view: View) -> Card | None:
+    """The card that everybody would discard, if there is one.
 
+    It lies in no meld, is not dangerous and has no friend in hand or pile. No other card of which that much
+    holds costs as little, and each has a friend.
 
-def live(hand: Collection[Card], table: Collection[Collection[Card]]) -> set[Card]:
-    """Those of the useful cards that lie in no meld on the table."""
-    return useful(hand) - {card for meld in table for card in meld}
-
-
-def next_card(waited: int, unseen: int) -> float:
-    """The chance that the next card is one of those waited for."""
-    return waited / unseen
-
-
-def in_two_draws(waited: int, unseen: int) -> float:
-    """The chance that one of the next two cards, or both, are waited for."""
-    return at_least_one(waited, unseen, 2)
-
-
-def at_least_one(waited: int, unseen: int, drawn: int) -> float:
-    """The chance that of so many cards one or more is waited for.
-
-    >>> round(at_least_one(2, 30, 3), 2)
-    0.19
+    >>> from rummy500.teach.seeing import seen
+    >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])
+    (Card('3C'), None)
     """
-    return 1 - comb(unseen - waited, drawn) / comb(unseen, drawn)
-
-
-# ---- luck and skill -------------------------------------------------------------------------------------
-
-
-def mean_lead(leads: Sequence[int]) -> float:
-    """The mean of so many leads."""
-    return fmean(leads)
-
-
-def spread(leads: Sequence[int]) -> float:
-    """How far from their mean leads lie: the standard deviation of a sample."""
-    return stdev(leads)
-
-
-def interval(leads: Sequence[int]) -> tuple[float, float]:
-    """About where the true mean lies: two standard errors to each side.
-
-    >>> [round(end, 1) for end in interval([10, 20, 30, 20])]
-    [11.8, 28.2]
-    """
-    half = 2 * stdev(leads) / sqrt(len(leads))
-    return fmean(leads) - half, fmean(leads) + half
-
-
-def verdict(low: float, high: float) -> str:
-    """Who is better by this interval of the first one's lead."""
-    return "first" if low > 0 else "second" if high < 0 else "open"
-
-
-def deals_needed(spread: int, difference: int) -> int:
-    """The fewest deals after which the interval reaches no further than the difference to each side.
-
-    >>> deals_needed(60, 10), deals_needed(61, 10)
-    (144, 149)
-    """
-    return -(-4 * spread**2 // difference**2)
-
-
-# ---- house rules ----------------------------------------------------------------------------------------
-
-
-def changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """By how much each deal changed."""
-    return [new - old for old, new in zip(before, after, strict=True)]
-
-
-def effect(before: Sequence[int], after: Sequence[int]) -> str:
-    """What the interval of the changes says.
-
-    >>> effect([10, 90, -60], [15, 96, -54]), effect([10, 90], [90, 10])
-    ('higher', 'open')
-    """
-    return {"first": "higher", "second": "lower", "open": "open"}[verdict(*interval(changes(before, after)))]
+    safe = [card for card in loose(view.hand) if not is_dangerous(card, view)]
+    alone = [card for card in safe if not friends(card, view.hand) + friends(card, view.pile)]
+    cheapest = [card for card in safe if card_value(card) <= min(map(card_value, safe))]
+    return alone[0] if len(alone) == 1 and alone == cheapest else None

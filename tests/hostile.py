@@ -62,6 +62,11 @@ except OSError: pass
 def is_set(held):
     return bytearray(1 << 34)
 """
+BORROWS = """
+from rummy500 import Rules, melds
+def is_set(held):
+    return melds.why_no_meld(held, Rules()) is None
+"""
 MARKUP = """
 def is_set(held):
     '</code><script>alert(1)</script>'
@@ -90,7 +95,7 @@ def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     hand_in("gus", "import os\ndef is_set(held): os._exit(0)\n")
     hand_in("hal", BOMBS)
     hand_in("ida", REPLACES)
-    hand_in("jo", "from rummy500.teach import right\ndef is_set(held): return right.is_set(held)\n")
+    hand_in("jo", BORROWS)
     hand_in("kim", change=_loses_all_names, name="final (1).ipynb")
     _rubbish(inbox / "leo", inbox / f"ann/{CODED}.ipynb")
     spy = SPY.replace("PLACES", repr(places)).replace("PORT", str(port)).replace("RIGHT", "_right")

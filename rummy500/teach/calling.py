@@ -181,12 +181,18 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer works in the browser too, where there are no signals and no threads.
     """
     ends, borrowed = monotonic() + seconds, list[Borrowed]()
+    known = set[tuple[int, int]]()  # who may call whom, by identity: to hash code takes long
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
+        caller = frame.f_back
+        pair = id(frame.f_code), id(caller and caller.f_code)
+        if pair in known:
+            return None
         if _is_of_engine(frame):
             if may_call is not None and not _may_be_called(frame, may_call):
                 borrowed.append(Borrowed(say("exercise.borrowed", name=frame.f_code.co_name)))
                 raise borrowed[0]
+            known.add(pair)
             return None
         if ends == inf:
             return None
@@ -199,7 +205,8 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on
 
     before = sys.gettrace()
-    sys.settrace(begins)
+    if ends < inf or may_call is not None:
+        sys.settrace(begins)
     try:
         yield
     finally:

@@ -35,6 +35,7 @@ from ..rules import Rules
 from ..sentences import say
 from .calling import Endless, Unanswered, call
 from .lessons import Attempt
+from .rivals import rival
 from .stored import stored
 from .values import NOTHING, differs, safely, said
 
@@ -238,22 +239,22 @@ def check_bot(
     points: float,
     exercise: str,
     beats: str = "",
-    by: float = 0,
+    by: float | Sequence[float] = 0,
     deals: int = 20,
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
     """The points that a player earns who is asked ``choose(view, legal)`` for each of its moves.
 
-    It plays so many deals of two, which ``seed`` names, against the bot ``beats`` (``random`` where only its
-    moves are looked at), each deal from both seats. All points are for moves that are legal and, where it has
-    to beat the other, an average of more than ``by`` points a round above it; without ``beats`` for legal
-    moves alone.
+    It plays so many deals of two, which ``seed`` names, against the rival ``beats`` (``random`` where only
+    its moves are looked at), each deal from both seats. All points are for moves that are legal and, where it
+    has to beat the other, an average of more than ``by`` points a round above it; where that are several
+    steps, each has the same share. Without ``beats`` they are for legal moves alone.
     It may call no more of the engine than is stored for its ``exercise``, and so no bot.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
-    rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: bot(beats or "random"), beats, by)
-    return Points(points if all(row.ok for row in rows) else 0, points, _name_of(choose), rows)
+    rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
+    return Points(points * _steps_made(rows), points, _name_of(choose), rows)
 
 
 def check_discard(
@@ -261,7 +262,7 @@ def check_discard(
     *,
     points: float,
     exercise: str,
-    by: float,
+    by: float | Sequence[float],
     deals: int = 20,
     seed: str = "exercise",
     rules: Rules | str = "classic",
@@ -269,11 +270,18 @@ def check_discard(
     """The points that a way to discard earns: ``discard(view)`` gives the card that is thrown.
 
     Two play alike, as ``greedy`` does, but for their discards: one throws what the learner's function
-    says, the other by chance. All points are for an average of more than ``by`` points a round above it.
+    says, the other by chance. All points are for an average of more than ``by`` points a round above it, or
+    for each of several steps its share.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
     rows = match.rows(_Discarder(discard, stored(exercise).may_call), _ByChance, say("exercise.discards"), by)
-    return Points(points if all(row.ok for row in rows) else 0, points, _name_of(discard), rows)
+    return Points(points * _steps_made(rows), points, _name_of(discard), rows)
+
+
+def _steps_made(rows: Sequence[Row]) -> float:
+    """The share of the steps that are made: none where a move was wrong, all where there are none."""
+    legal, *steps = rows
+    return legal.ok * (sum(step.ok for step in steps) / len(steps) if steps else 1)
 
 
 @dataclass
@@ -285,7 +293,9 @@ class _Match:
     seed: str
     rules: Rules | str
 
-    def rows(self, player: Bot, rival: Callable[[], Bot], name: str, by: float) -> list[Row]:
+    def rows(
+        self, player: Bot, other: Callable[[], Bot], name: str, by: float | Sequence[float]
+    ) -> list[Row]:
         """What holds of it: legal moves and, where the rival has a name, the points above it."""
         leads: list[int] = []
         began = monotonic()
@@ -293,15 +303,16 @@ class _Match:
             if monotonic() - began > 6 * LONG:
                 return [Row(False, self.asked, say("exercise.slow_hands"))]
             try:
-                leads.append(_lead(deal, seat, player, rival()))
+                leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
                 hand = {"hand": len(leads) + 1, "of": 2 * self.deals}
                 return [Row(False, self.asked, say("exercise.in_hand", why=str(error), **hand))]
         rows = [Row(True, say("exercise.legal", count=len(leads)))]
         if name:
             ahead = sum(leads) / len(leads)
-            wanted = say("exercise.ahead_of", points=f"{by:g}", name=name)
-            rows.append(Row(ahead > by, wanted, say("exercise.ahead", points=f"{ahead:+.1f}")))
+            for step in by if isinstance(by, Sequence) else (by,):
+                wanted = say("exercise.ahead_of", points=f"{step:g}", name=name)
+                rows.append(Row(ahead > step, wanted, say("exercise.ahead", points=f"{ahead:+.1f}")))
         return rows
 
     def _deals(self) -> list[Deal]:

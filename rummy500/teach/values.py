@@ -14,6 +14,7 @@ from .calling import Unanswered, call
 
 LONGEST: Final = 300  # letters of a value
 SECONDS: Final = 2.0  # that it may take to show one
+ROUNDED: Final = 1e-9  # so much may come of adding in another order
 NOTHING: Final = say("exercise.nothing")
 
 
