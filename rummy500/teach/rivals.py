@@ -18,10 +18,10 @@ def rival(name: str) -> Bot:
 
 
 class Thrifty:
-    """Takes whenever it may, lays what counts most as soon as it can, and discards the cheapest card."""
+    """Takes all that it may, lays what counts most as soon as it can, and discards the cheapest card."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The newest take; else the dearest lay; else the cheapest discard."""
+        """The deepest take; else the dearest lay; else the cheapest discard."""
         takes, lays, discards = (
             [move for move in legal if move.kind in kinds]
             for kinds in (("take",), ("meld", "lay"), ("discard",))

@@ -16,6 +16,7 @@ from rummy500.teach import check as checks
 from rummy500.teach.check import check, check_bot, check_discard
 from rummy500.teach.judging import why_not_best
 from rummy500.teach.lessons import Attempt
+from rummy500.teach.rivals import rival
 from rummy500.teach.seeing import seen
 from rummy500.teach.values import differs, safely, said
 
@@ -300,6 +301,24 @@ def test_a_player_has_to_be_ahead() -> None:
     points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
+
+
+def test_each_step_has_its_share_and_a_wrong_move_has_none() -> None:
+    named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
+    points = check_bot(takes, points=6, **named)
+    assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
+    assert points.rows[2].asked == "more than 500 points a round ahead of thrifty"
+    assert check_bot(lambda view, legal: None, points=6, **named) == 0.0
+
+
+def test_thrifty_takes_what_it_may_lays_the_dearest_and_discards_the_cheapest() -> None:
+    mine = rival("thrifty")
+    moves = [
+        mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
+        mine.choose(*seen("6S 6H 6D KS KH KD AC")),
+        mine.choose(*seen("6S 2H KC")),
+    ]
+    assert [*map(str, moves)] == ["A: take 6C", "A: meld KS KH KD", "A: discard 2H"]
 
 
 def bot_why(choose: Callable[..., Any], **more: Any) -> str:

@@ -132,13 +132,13 @@ def choose_draw__first_better(view, legal):
     return next((move for move in legal[1:] if standing(hand_after(view, move)) > stands), legal[0])
 
 
-def choose_draw__newest(view, legal):
-    """It takes the newest card that it may."""
+def choose_draw__deepest(view, legal):
+    """It takes the most cards that it may."""
     return legal[-1]
 
 
-def choose_draw__deepest(view, legal):
-    """It takes the most cards that it may."""
+def choose_draw__newest(view, legal):
+    """It takes the newest card that it may."""
     return legal[1] if len(legal) > 1 else legal[0]
 
 
@@ -184,4 +184,4 @@ def choose__any_discard(view, legal):
 def choose__takes_all(view, legal):
     """It takes as many cards as it may, and is left with many of them."""
     takes = [move for move in legal if move.kind == "take"]
-    return takes[0] if takes else choose__any_discard(view, legal)
+    return takes[-1] if takes else choose__any_discard(view, legal)
