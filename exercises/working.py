@@ -20,7 +20,7 @@ from typing import Any, Final
 from grading import Earned, Graded, Looked, for_one, graded, of_author
 from handins import HandIn, plain
 from official import Exercise
-from sandbox import PACKAGE
+from runtime import PACKAGE
 from sheets import write_text
 
 AT_A_TIME: Final = 2
@@ -57,7 +57,7 @@ class Work:
         self.kept, self.sandboxed, self.seconds = kept, sandboxed, seconds
         self.anew = 0
         self._graders = _hash_of_files(
-            [*Path(__file__).parent.glob("*.py"), *PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]
+            [*Path(__file__).parent.glob("*.[pm]*"), *PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]
         )
 
     def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
@@ -149,9 +149,9 @@ def _grade(exercise: Exercise, hand_in: HandIn | None, sandboxed: bool, seconds:
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
-    """A result, and whether it is to be kept; where there is none, one that says why."""
+    """A result, which is kept; where there is none, one that says why, which is not."""
     if isinstance(result, Graded):
-        return result, not result.ran_out
+        return result, True
     answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
     return Graded(answers, problems=[result]), False
 
