@@ -22,11 +22,11 @@ from worker import FOLDERS_LEFT_OUT, LEFT_OUT
 
 import rummy500
 
-TOP: Final = Path(__file__).resolve().parents[1]
-SITE: Final = TOP / "book/site"
-PYODIDE: Final = SITE / "node_modules/pyodide"
-KEPT: Final = TOP / "_build/grading"
 PACKAGE: Final = Path(rummy500.__file__).parent
+PROJECT: Final = PACKAGE.parent
+SITE: Final = PROJECT / "book/site"
+PYODIDE: Final = SITE / "node_modules/pyodide"
+KEPT: Final = PROJECT / "_build/grading"
 START: Final = Path(__file__).with_name("worker.mjs")
 WORKER: Final = Path(__file__).with_name("worker.py")
 ENDINGS: Final = (".py", ".json", ".toml")

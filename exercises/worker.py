@@ -226,10 +226,10 @@ def load() -> None:
     for name in LEFT_OUT:
         sys.modules[name] = LeftOut(name)
     import rummy500.bots
-    from rummy500.partition import best_partition
+    import rummy500.partition
     from rummy500.teach import by_chance, calling
 
-    assert rummy500.bots and best_partition and by_chance and calling
+    assert rummy500.bots and rummy500.partition and by_chance and calling
 
 
 def begin() -> None:

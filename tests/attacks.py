@@ -86,12 +86,13 @@ OUT_OF_PYTHON = {
         "import importlib.util\ndef f(): return importlib.util.find_spec('pyodide.code')"
     ),
     "by machine code": "import ctypes\ndef f(): return ctypes.CDLL(None)",
-    "by making JavaScript of text": f"{LEFT}    return tried(lambda one: one.constructor('return 1'))",
+    "by making JavaScript of text": f"{LEFT}    return tried(lambda one: one.constructor('return 1')() == 1)",
     "by making a function make it": (
         f"{LEFT}    return tried(lambda one: one.constructor.constructor('return globalThis')())"
     ),
     "by Node's disk": (
-        f"{LEFT}    return tried(lambda one: one.FS.mount(one.FS.filesystems.NODEFS, None, '/home') or os.listdir('/home/etc'))"
+        f"{LEFT}    os.mkdir('/node')\n"
+        "    return tried(lambda one: one.mountNodeFS('/node', '/') and os.listdir('/node/etc'))"
     ),
     "by Node's own names": f"{LEFT}    return tried(lambda one: one.process or one.globalThis.process)",
     "by the frames above": (
