@@ -4,7 +4,8 @@
 
 INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
-``comment``, and grade again), ``problems.csv`` (what was odd) and ``feedback/<learner>/<exercise>.html``.
+``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html`` and
+``index.html``, the class at a glance.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
 points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
@@ -27,7 +28,9 @@ from grading import Graded, shortcomings
 from handins import Found, HandIn, Problem, plain
 from inbox import Inbox, read_inbox
 from marking import read_marks
+from mistakes import Known
 from official import Exercise, exercise_of
+from overview import write_overview
 from reading import apart
 from report import Class, write_feedback, write_grades, write_problems
 from runtime import NotThere, image
@@ -62,12 +65,14 @@ def main() -> None:
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course)
+        known = {name: work.known(exercises[name]) for name in names}
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
     took = time.monotonic() - began
     print(f"{who}, {work.anew} graded anew, in {took:.0f} s: {asked.report / 'grades.csv'}")
+    print(f"The class at a glance: {asked.report / 'index.html'}")
     if unmarked:
         print(f"{_count(unmarked, 'written answer')} to be marked: {asked.report / 'manual.csv'}")
     if odd:
@@ -78,7 +83,8 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description="Grade the hand-ins of a class.",
         epilog="REPORT gets grades.csv, manual.csv (fill in points and comments, then grade again), "
-        "problems.csv and feedback/. Results are kept in it: what stays the same is not graded again.",
+        "problems.csv, feedback/ and index.html, a page to look at. Results are kept in it: what stays the "
+        "same is not graded again.",
     )
     parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
@@ -189,6 +195,7 @@ def _report(
     names: Sequence[str],
     results: Mapping[tuple[str, str], Graded],
     course: Course,
+    known: Mapping[str, Known],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -203,12 +210,19 @@ def _report(
         problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
     handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
     everybody = Class(
-        inbox.learners, [exercises[name] for name in names], results, marks.given, course, handed_in
+        inbox.learners,
+        [exercises[name] for name in names],
+        results,
+        marks.given,
+        course,
+        handed_in,
+        known,
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
     write_problems(folder / "problems.csv", problems)
     write_feedback(folder / "feedback", everybody)
+    write_overview(folder / "index.html", everybody, marks)
     settled = {(plain(learner), *which) for learner, *which in course.overrides}
     return len(written.keys() - marks.given.keys() - settled), len(problems)
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from handins import HandIn, PlayedAnswer, plain
 from official import Exercise, Part, Question
+from replays import packed
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
 from timing import OutOfTime, at_most
@@ -46,7 +47,10 @@ class Looked:
 
 @dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it."""
+    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it.
+
+    ``table`` is what was played, to be looked at again (``replays.py``).
+    """
 
     question: str
     kind: str
@@ -55,6 +59,7 @@ class Earned:
     remark: str = ""
     text: str = ""
     looked: list[Looked] = field(default_factory=list)
+    table: str = ""
 
 
 @dataclass(slots=True)
@@ -362,6 +367,7 @@ class _Tables:
         """Look at all that was played for a question; the best counts."""
         tries = self.hand_in.played.get(answer.question, [])
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
+        shown: Session | None = None
         for one in tries:
             answer.text = answer.text or one.moves.strip()
             table = self._again(answer.question, one)
@@ -372,7 +378,10 @@ class _Tables:
             points = round(sum(one.points for one in looked), 2)
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points
-                answer.looked, answer.text = looked, one.moves.strip()
+                answer.looked, answer.text, shown = looked, one.moves.strip(), table
+        if shown is not None:
+            with suppress(OutOfTime), at_most(FOR_A_TABLE):
+                answer.table = packed(shown.state.game)
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after what was played; nothing, and a problem told, where it can't have been so."""

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from grading import quiet, together, value_of
+from grading import LONGEST, MOST_ROWS, Earned, quiet, together, value_of
+from handins import plain
 from official import Exercise
 
-from rummy500.teach.check import A_PART
+from rummy500.teach.check import A_PART, Row
 
 MISTAKES: Final = Path(__file__).parent / "source/mistakes"
 CENT: Final = 0.01  # points are rounded
@@ -73,6 +74,56 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
     for mistake in [*mistakes_in(exercise), *always]:
         if not is_noticed(exercise, mistake, names):
             yield f"{exercise.name}, {mistake.question}: not noticed: {mistake.says}"
+
+
+# ---- known mistakes in what learners hand in ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A known mistake: what its sentence says, and what fails of the checks that learners see."""
+
+    question: str
+    says: str
+    fails: frozenset[tuple[str, str]]  # what was asked, and why it does not hold
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The known mistakes of an exercise, and all that its open checks ask: new cases may be asked besides."""
+
+    mistakes: tuple[Named, ...] = ()
+    asked: frozenset[str] = frozenset()
+
+    def name(self, answer: Earned) -> str:
+        """What is wrong with an answer, if just that fails which fails with a known mistake; else nothing."""
+        rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows if not row[0]]
+        fails = frozenset((asked, why) for _, asked, why in rows if asked in self.asked)
+        same = [one.says for one in self.mistakes if (one.question, one.fails) == (answer.question, fails)]
+        return " Or: ".join(same) if fails else ""
+
+
+def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
+    """What fails with each of the mistakes of this exercise."""
+    names = names_of(exercise)
+    found, asked = [], set()
+    for mistake in mistakes_in(exercise, folder):
+        rows = list(_open_rows(exercise, mistake, names))
+        fails = frozenset((row.asked, row.why) for row in rows if not row.ok)
+        found.append(Named(mistake.question, mistake.says, fails))
+        asked |= {row.asked for row in rows}
+    return Known(tuple(found), frozenset(asked))
+
+
+def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
+    """What the checks that learners see say of a mistake, as in feedback."""
+    mistake.function.__name__ = mistake.question
+    for part in exercise.checks_of(mistake.question):
+        if not part.is_hidden:
+            with quiet():
+                points = value_of(part.source, {**names, mistake.question: mistake.function})
+            for row in points.rows[:MOST_ROWS]:
+                yield Row(row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST]))
 
 
 def _always(question: str, value: object) -> Mistake:

@@ -10,8 +10,9 @@ from typing import Any, Final
 from classes import LATE, Course, Key
 from grading import Earned, Graded
 from handins import Problem, plain
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from marking import Mark
+from mistakes import Known
 from official import Exercise
 from sheets import number, write_sheet, write_text
 
@@ -30,6 +31,7 @@ class Class:
     marks: Mapping[Key, Mark]
     course: Course = field(default_factory=Course)
     handed_in: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    known: Mapping[str, Known] = field(default_factory=dict)  # mistakes, by exercise
 
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
         """The points of an answer, which a teacher may have given, the remark on it and the comment."""
@@ -53,8 +55,35 @@ class Class:
         why = f"{days} {'day' if days == 1 else 'days'} late: {number(100 * lost)} % off"
         return -round(earned * lost, 2), why
 
+    def answers(self, learner: str, exercise: Exercise) -> Sequence[Earned]:
+        """What a learner's answers to an exercise earn, also where nothing was handed in."""
+        graded = self.results.get((learner, exercise.name))
+        if graded:
+            return graded.answers
+        return [Earned(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
+
+    def total(self, learner: str, exercise: Exercise) -> Total:
+        """What they earn together."""
+        answers = self.answers(learner, exercise)
+        points = [self.marked(learner, exercise.name, answer)[0] for answer in answers]
+        earned = sum(one or 0 for one in points)
+        late = self.late(learner, exercise.name, earned)
+        all_in_all = max(0.0, earned + late[0]) if late else earned
+        return Total(all_in_all, sum(answer.of for answer in answers), points.count(None), late)
+
 
 BY_HAND: Final = "set by hand"
+NOT_HANDED_IN: Final = "not handed in"
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a learner earns for an exercise, and what lateness took from it; some is still to be marked."""
+
+    points: float
+    of: float
+    unmarked: int
+    late: tuple[float, str] | None
 
 
 def write_grades(path: Path, everybody: Class) -> None:
@@ -72,31 +101,20 @@ def _grades(everybody: Class) -> Iterator[tuple[str | float, ...]]:
 def _grades_of(everybody: Class, learner: str) -> Iterator[tuple[str | float, ...]]:
     all_points, all_of, all_unmarked = 0.0, 0.0, 0
     for exercise in everybody.exercises:
-        points, unmarked = 0.0, 0
-        graded = everybody.results.get((learner, exercise.name))
-        answers = graded.answers if graded else _nothing(exercise)
-        for answer in answers:
+        for answer in everybody.answers(learner, exercise):
             earned, remark, _ = everybody.marked(learner, exercise.name, answer)
             shown = "" if earned is None else number(earned)
             yield exercise.name, answer.question, shown, number(answer.of), remark
-            points += earned or 0
-            unmarked += earned is None
-        late = everybody.late(learner, exercise.name, points)
-        if late:
-            yield exercise.name, LATE, late[0], "0", late[1]
-            points = max(0.0, points + late[0])
-        of = sum(answer.of for answer in answers)
-        remark = _to_mark(unmarked) if graded else NOT_HANDED_IN
-        yield exercise.name, "total", number(points), number(of), remark
-        all_points, all_of, all_unmarked = all_points + points, all_of + of, all_unmarked + unmarked
+        total = everybody.total(learner, exercise)
+        if total.late:
+            yield exercise.name, LATE, total.late[0], "0", total.late[1]
+        handed_in = (learner, exercise.name) in everybody.results
+        remark = _to_mark(total.unmarked) if handed_in else NOT_HANDED_IN
+        yield exercise.name, "total", number(total.points), number(total.of), remark
+        all_points += total.points
+        all_of += total.of
+        all_unmarked += total.unmarked
     yield "all", "total", number(all_points), number(all_of), _to_mark(all_unmarked)
-
-
-NOT_HANDED_IN: Final = "not handed in"
-
-
-def _nothing(exercise: Exercise) -> list[Earned]:
-    return [Earned(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
 
 
 def _to_mark(number: int) -> str:
@@ -109,8 +127,8 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
     write_sheet(path, PROBLEMS, [(one.learner, one.file, one.sentence) for one in rows])
 
 
-def write_feedback(folder: Path, everybody: Class) -> None:
-    """A page for each learner and exercise; those that say the same as before stay untouched."""
+def template(name: str) -> Template:
+    """One of the templates that lie here; what is put into it is text, no markup."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -120,28 +138,37 @@ def write_feedback(folder: Path, everybody: Class) -> None:
     )
     environment.filters["number"] = number
     environment.filters["points"] = lambda of: f"{number(of)} point{'s' * (of != 1)}"
-    page = environment.get_template(PAGE)
+    return environment.get_template(name)
+
+
+def write_feedback(folder: Path, everybody: Class) -> None:
+    """A page for each learner and exercise; those that say the same as before stay untouched."""
+    page = template(PAGE)
     titles = {exercise.name: exercise for exercise in everybody.exercises}
     for (learner, name), graded in everybody.results.items():
-        exercise = titles[name]
+        exercise, total = titles[name], everybody.total(learner, titles[name])
         headings = {question.name: question.heading for question in exercise.questions}
-        questions = [
-            _question(everybody, learner, name, answer, headings[answer.question])
-            for answer in graded.answers
-        ]
-        earned = sum(question["points"] or 0 for question in questions)
-        late = everybody.late(learner, name, earned)
         text = page.render(
             learner=plain(learner),
             title=exercise.title,
-            points=max(0.0, earned + late[0]) if late else earned,
-            late=late,
-            of=sum(answer.of for answer in graded.answers),
-            unmarked=_to_mark(sum(question["points"] is None for question in questions)),
+            points=total.points,
+            late=total.late,
+            of=total.of,
+            unmarked=_to_mark(total.unmarked),
             notes=graded.notes,
-            questions=questions,
+            questions=[
+                _question(everybody, learner, name, answer, headings[answer.question])
+                for answer in graded.answers
+            ],
         )
         write_text(folder / learner / f"{name}.html", text)
+
+
+def state_of(points: float | None, of: float) -> str:
+    """Is it all of the points, a part or none of them, or open still?"""
+    if points is None:
+        return "open"
+    return "full" if points >= of else "part" if points else "none"
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
@@ -153,13 +180,7 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "kind": answer.kind,
         "points": points,
         "of": answer.of,
-        "state": "open"
-        if points is None
-        else "full"
-        if points >= answer.of
-        else "part"
-        if points
-        else "none",
+        "state": state_of(points, answer.of),
         "remark": remark,
         "text": answer.text,
         "comment": comment,

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from grading import Earned, Graded, Looked, for_one, graded, of_author
 from handins import HandIn, plain
+from mistakes import MISTAKES, Known, Named, known
 from official import Exercise
 from runtime import PACKAGE
 from sheets import write_text
@@ -123,6 +124,23 @@ class Work:
             asdict(replace(hand_in, handed_in=0.0)) if hand_in else "the model",  # grading knows no time
         ]
         return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
+
+    def known(self, exercise: Exercise) -> Known:
+        """The known mistakes of an exercise; what fails with them is kept too."""
+        source = MISTAKES / f"{exercise.name}.py"
+        if not source.exists():
+            return Known()
+        about = [self._graders, sys.version, exercise.fingerprint, source.read_text("utf-8")]
+        path = self.kept / f"{hashlib.sha256(json.dumps(about).encode()).hexdigest()}.mistakes.json"
+        try:
+            mistakes, asked = json.loads(path.read_text("utf-8"))
+        except (OSError, ValueError):
+            found = known(exercise)
+            rows = [[one.question, one.says, sorted(one.fails)] for one in found.mistakes]
+            write_text(path, json.dumps([rows, sorted(found.asked)]))
+            return found
+        named = [Named(question, says, frozenset(map(tuple, rows))) for question, says, rows in mistakes]
+        return Known(tuple(named), frozenset(asked))
 
     def _found(self, key: str) -> Graded | None:
         try:

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from .sentences import PLAIN, Said, Shown, Voice, Wrong, said, write
 
 __all__ = [
+    "A_JOKER",
     "DJ",
     "JK",
     "JOKER",
@@ -49,6 +50,7 @@ SEATS: Final = "ABCDEFGH"
 LANE: Final = 16
 LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
+A_JOKER: Final = 1 << JOKER  # in a mask: some joker is among the cards
 _DEALERS_JOKER = JOKER + 1
 _AS_CARD = 2 * JOKER  # a joker laid as a card: this and the number of the card
 _AS_RANK = 3 * JOKER  # one laid without a suit: this and the rank

@@ -62,45 +62,48 @@ NO_JOKERS: Final = Jokers()
 # ---- natural melds --------------------------------------------------------------------------------
 
 
-def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
+def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     """Every set that can be made of these cards, each set of faces once."""
     if rules.equal_suits:
-        yield from _sets_of_equal_suits(cards)
-        return
-    for rank in ranks_of_three(mask):
-        held = [face(rank, suit) for suit in range(4) if mask >> LANE * suit + rank & 1]
-        for size in (SET_LEAST, SET_MOST):
-            yield from combinations(held, size)
+        return _sets_of_equal_suits(cards)
+    sets: list[tuple[Card, ...]] = []
+    ranks = ranks_of_three(mask)
+    for rank in range(RING) if ranks else ():
+        if ranks >> rank & 1:
+            held = [face(rank, suit) for suit in range(4) if mask >> LANE * suit + rank & 1]
+            for size in (SET_LEAST, SET_MOST):
+                sets += combinations(held, size)
+    return sets
 
 
-def _sets_of_equal_suits(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+def _sets_of_equal_suits(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+    sets: list[tuple[Card, ...]] = []
     for rank in range(RING):
         held = sorted(card for card in cards if card < JOKER and card.rank == rank)
         for size in (SET_LEAST, SET_MOST):
-            yield from sorted(set(combinations(held, size)))
+            sets += sorted(set(combinations(held, size)))
+    return sets
 
 
-def ranks_of_three(mask: int) -> Iterator[int]:
-    """The ranks of which a mask holds three suits or more."""
+def ranks_of_three(mask: int) -> int:
+    """The ranks of which a mask holds three suits or more, as a mask."""
     spades, hearts = mask & SPADES, mask >> LANE & SPADES
     diamonds, clubs = mask >> 2 * LANE & SPADES, mask >> 3 * LANE & SPADES
-    three = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
-    while three:
-        bit = three & -three
-        yield bit.bit_length() - 1
-        three ^= bit
+    return spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
 
 
-def runs_in(mask: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
+def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     """Every run that can be made of the faces of a mask."""
+    runs: list[tuple[Card, ...]] = []
     ring = mask | (mask & ACES_AND_TWOS) << RING  # the lane goes on behind the king as it began
     if not ring & ring >> 1 & ring >> 2:
-        return  # no three neighbours
+        return runs  # no three neighbours
     least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane.bit_count() >= least:
-            yield from runs_of_suit(suit, lane, least, bound)
+            runs += runs_of_suit(suit, lane, least, bound)
+    return runs
 
 
 @lru_cache(maxsize=1 << 16)
@@ -229,8 +232,9 @@ def melds_holding(
     >>> [text_of(meld) for meld in natural], len(wild)
     (['6S 6H 6D', '6D 7D 8D'], 10)
     """
-    of_rank, of_suit = mask & ACES << card.rank, mask & LANE_MASK << LANE * card.suit
-    alike = [other for other in cards if other < JOKER and other.rank == card.rank]
+    rank = card & LANE - 1
+    of_rank, of_suit = mask & ACES << rank, mask & LANE_MASK << (card & -LANE)
+    alike = [other for other in cards if other & LANE - 1 == rank and other < JOKER]
     natural = [*sets_in(alike, of_rank, rules), *runs_in(of_suit, rules)]
     wild: list[tuple[Card, ...]] = []
     if jokers.most:

@@ -264,8 +264,10 @@ def lays_of(position: Position) -> list[Move]:
     if position.must is not None:
         return uses_of(position)
     seat = position.turn
-    found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
-    return found + swaps_of(position, seat)
+    found = [*melds_of(position, seat), *layoffs_of(position, seat)]
+    if position.strict:  # else there is no opening, and no swap
+        found += [*aces_with_kings(position), *swaps_of(position, seat)]
+    return found
 
 
 def lays_beside(position: Position) -> list[Move]:

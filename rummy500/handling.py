@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from .cards import JK, Card, held_of, mask_of, without
+from .cards import JK, JOKER, Card, held_of, mask_of, without
 from .melds import NONE, Meld, grown, new_meld, swapped
 from .moves import Move
 from .position import PLAY, SEAT_NUMBER, Changes, Position, at
@@ -161,7 +161,7 @@ def _with_laid(
     worth: int,
     table: tuple[Meld, ...],
 ) -> Position:
-    used = held_of(cards) if position.rules.has_jokers else cards
+    used = cards if max(cards) < JOKER else held_of(cards)
     changes: Changes = {
         "table": table,
         "laid": at(position.laid, seat, position.laid[seat] + worth),

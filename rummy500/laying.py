@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import moves
-from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
+from .cards import A_JOKER, JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
 from .finding import NO_JOKERS, Jokers, makes_meld, melds_holding, melds_with_jokers, runs_in, sets_in
 from .gambit import doubles_of, may_use_dealers_joker
 from .joining import joinable
@@ -36,13 +36,13 @@ __all__ = [
 
 def jokers_of(position: Position, seat: int) -> Jokers:
     """The jokers that a seat may lay as cards now."""
-    if position.jokers != WILD:
+    return _jokers_among(position.hands[seat], position.held[seat], position, seat)
+
+
+def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: int) -> Jokers:
+    """The jokers that a seat could lay as cards if it held this hand, of this mask."""
+    if not (mask & A_JOKER or position.gambit) or position.jokers != WILD:
         return NO_JOKERS
-    return _jokers_among(position.hands[seat], position, seat)
-
-
-def _jokers_among(hand: tuple[Card, ...], position: Position, seat: int) -> Jokers:
-    """The jokers that a seat could lay as cards if it held this hand, jokers being wild."""
     held, dealers = hand.count(JK), may_use_dealers_joker(position, seat)
     return Jokers(held, dealers) if held or dealers else NO_JOKERS
 
@@ -52,7 +52,7 @@ def melds_of(position: Position, seat: int) -> list[Move]:
     letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
     natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
     found = [moves.meld(letter, cards) for cards in natural]
-    if not rules.has_jokers:
+    if not (mask & A_JOKER or position.gambit):
         return found
     wild = melds_with_jokers(hand, mask, jokers_of(position, seat), rules, position.jokers)
     found += [moves.wild_meld(letter, cards) for cards in wild]
@@ -62,8 +62,7 @@ def melds_of(position: Position, seat: int) -> list[Move]:
 
 def layoffs_of(position: Position, seat: int) -> list[Move]:
     """Every lay-off of one card that a seat could make."""
-    mask, letter = position.held[seat], SEATS[seat]
-    jokers = jokers_of(position, seat) if position.rules.has_jokers else NO_JOKERS
+    mask, letter, jokers = position.held[seat], SEATS[seat], jokers_of(position, seat)
     if not mask & position.fits and jokers is NO_JOKERS:
         return []
     found = []
@@ -136,7 +135,7 @@ def uses_of(position: Position, longest: int = RING) -> list[Move]:
     assert card is not None, "a card has been selected"
     uses = _melds_with(position, card, longest)
     if rules.take_for == "any":
-        jokers = jokers_of(position, seat) if rules.has_jokers else NO_JOKERS
+        jokers = jokers_of(position, seat)
         for number, meld in enumerate(joinable(position, seat), start=1):
             ways = layoffs_with(meld, card, position.held[seat], rules, jokers, position.jokers)
             uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
@@ -148,9 +147,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
     seat, rules = position.turn, position.rules
     if card == JK:
         return [move for move in melds_of(position, seat) if any(other.held == JK for other in move.cards)]
-    letter, hand, jokers = SEATS[seat], position.hands[seat], NO_JOKERS
-    if rules.has_jokers:
-        jokers = jokers_of(position, seat)
+    letter, hand, jokers = SEATS[seat], position.hands[seat], jokers_of(position, seat)
     natural, wild = melds_holding(card, hand, position.held[seat], jokers, rules, longest)
     found = [moves.meld(letter, cards) for cards in natural]
     found += [moves.wild_meld(letter, cards) for cards in wild]
@@ -162,16 +159,14 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
 
     ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
     """
-    rules, fits, table, jokers = position.rules, position.fits, position.table, NO_JOKERS
+    rules, fits, table, most = position.rules, position.fits, position.table, 0
     if position.began:
         table = joinable(position, position.turn)
         fits = fits_of(table)
-    if rules.has_jokers:
+    if pool & A_JOKER or position.gambit:
         if card == JK and position.jokers == NONE:
             return False  # it is no card of a meld
-        if position.jokers == WILD:
-            jokers = _jokers_among(hand, position, position.turn)
-    most = jokers.held + jokers.dealers
+        most = _jokers_among(hand, pool, position, position.turn).most
     if take_for == "any" and (fits >> card & 1 or (most and card == JK and fits)):
         return True
     if makes_meld(card, hand, pool, rules, most, position.jokers):

@@ -49,8 +49,7 @@ def _draws(position: Position, seat: str) -> list[Move]:
     pile = position.pile
     found = [moves.draw(seat) if position.may_draw else moves.no_thanks(seat)]  # STOCK-2, STOCK-4
     found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
-    found += splits_of(position)
-    return found
+    return found + splits_of(position) if position.gambit else found
 
 
 def _plays(position: Position, seat: int) -> list[Move]:
@@ -95,10 +94,10 @@ def _listed(
 
 
 def _discards(position: Position, seat: str) -> list[Move]:
-    if position.is_below_minimum or has_joker_to_lay(position):
-        return []  # SCORE-8, JOKER-7
     held = sorted({*position.hands[position.turn]})
     if position.strict:
+        if position.is_below_minimum or has_joker_to_lay(position):
+            return []  # SCORE-8, JOKER-7
         held = [card for card in held if may_be_given_back(position, card)]
     return [moves.discard(seat, card) for card in held]
 

@@ -25,7 +25,7 @@ class Quotation(NamedTuple):
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """A text's words on a statement or on an option's value, in the data's order; none where it is silent.
+    """A text's words on a statement or on an option's value, in the text's order; none where it is silent.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from .cards import Card, mask_of
+from .cards import A_JOKER, Card, mask_of
 from .finishing import TurnEnds, after_lay, can_finish, has_joker_to_lay
 from .gambit import after_split, splits_there_are
 from .handling import may_be_selected, taken_from, with_layoff
@@ -121,7 +121,6 @@ def takes_of(position: Position) -> list[int]:
     if ends and pile and not position.reaches_minimum and not ends.openings.may_suffice(ends.whole):
         return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
     hand, pool = position.hands[seat], position.held[seat]
-    copies = rules.equal_suits or rules.has_jokers  # else faces alone are asked for
     take_for, places = rules.take_for, []
     for place in range(top, deepest_to_take(position) - 1, -1):
         card = pile[place]
@@ -129,6 +128,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
+            copies = rules.equal_suits or pool & A_JOKER  # else faces alone are asked for
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(_begun(taken_from(position, place)))):
@@ -164,12 +164,12 @@ def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -
 
 def splits_of(position: Position) -> list[Move]:
     """The draws with a joker that the seat in turn may make (GAMBIT-5)."""
+    if position.gambit is None:
+        return []
 
     def is_of_use(card: Card, hand: tuple[Card, ...]) -> bool:
         return is_useful(position, card, hand, mask_of(hand), position.rules.take_for)
 
-    if position.gambit is None:
-        return []
     found = splits_there_are(position, is_of_use)
     if not position.strict:
         return list(found)

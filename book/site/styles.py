@@ -9,16 +9,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rummy500.table.widget import view_files
+from rummy500.table.widget import tokens, view_files
 
 SITE = Path(__file__).parent
-TOKENS = re.compile(r"^  (--rt-.*;)", re.MULTILINE)
 FACES = re.compile(r"^\.rt-.*", re.MULTILINE)  # what of a face is drawn
-
-
-def tokens() -> str:
-    """What the table calls its colours, spaces and types, one declaration after the other."""
-    return " ".join(TOKENS.findall(source()))
 
 
 def source() -> str:

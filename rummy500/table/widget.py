@@ -75,8 +75,9 @@ def view_files() -> Traversable:
     return resources.files(__package__).joinpath("view")
 
 
-def joined_modules() -> str:
-    """The view's modules as one script, in the order in which they lean on each other.
+def joined_modules(*further: str) -> str:
+    """The view's modules as one script, in the order in which they lean on each other; after them ``further``
+    modules that lean on these.
 
     A widget is sent to the browser as a single module. The view's modules keep to one-line
     imports of each other and to unique names, so joining them needs no bundler. The sentences that
@@ -86,7 +87,8 @@ def joined_modules() -> str:
     text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in MODULES)
     sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
-    text = re.sub(r'^import .* from "\./.*";\n', "", text, flags=re.MULTILINE)
+    text = "\n".join([text, *further])
+    text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
     return f"{text}\nsetCatalogue({json.dumps(new_game_form.catalogue(), ensure_ascii=False)});\n"
 
@@ -95,6 +97,12 @@ def joined_styles() -> str:
     """The view's styles as one; the numbers of the files say in which order."""
     files = [file for file in view_files().iterdir() if file.name.endswith(".css")]
     return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
+
+
+def tokens() -> str:
+    """What the table calls its colours, spaces and types, one declaration after the other."""
+    source = view_files().joinpath("1-tokens.css").read_text("utf-8")
+    return " ".join(re.findall(r"^  (--rt-.*;)", source, re.MULTILINE))
 
 
 class Table(anywidget.AnyWidget):

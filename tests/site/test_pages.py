@@ -9,8 +9,9 @@ from itertools import cycle
 from typing import Literal
 
 import pytest
-from browsing import AXE, HTML, PAGES
+from browsing import AXE, CHAPTERS, HTML, PAGES
 from bs4 import BeautifulSoup
+from on_paper import faults_on_paper, printed
 from playwright.sync_api import Locator, Page, expect
 from sure import sure
 
@@ -75,6 +76,8 @@ MOST = (
 )
 # One page of each kind whose tables are looked at live too, not only while they wait for Python.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
+PRINTED = (*CHAPTERS, "exercises/01-melds.html")
+"""The pages that are looked at on paper too."""
 MET: dict[Look, list[str]] = {}
 """The parts of tables that axe has met in each look."""
 NARROWEST = 320  # a small phone; a laptop's page at 400 % (1.4.10)
@@ -111,13 +114,14 @@ def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("name", "look"), zip(PAGES, cycle(LOOKS), strict=False))
-def test_axe_finds_nothing_and_the_page_is_no_wider_than_the_screen(
+@pytest.mark.parametrize(("name", "look"), list(zip(PAGES, cycle(LOOKS), strict=False)))
+def test_axe_finds_nothing_no_page_is_too_wide_and_none_has_buttons_on_paper(
     quiet_page: Page, name: str, look: Look
 ) -> None:
-    quiet_page.set_viewport_size({"width": look[0], "height": 800})
-    quiet_page.goto(name)
-    found = seen_in(quiet_page, EVERY_LOOK if name in MOST else [look])
+    printed(quiet_page, name)
+    found = faults_on_paper(quiet_page) if name in PRINTED else []
+    quiet_page.emulate_media(media="screen")
+    found += seen_in(quiet_page, EVERY_LOOK if name in MOST else [look])
     assert not found, "\n".join(found)
 
 

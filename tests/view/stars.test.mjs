@@ -1,15 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestStars, openStars, readStars, writeStars } from "../../rummy500/table/view/stars.js";
+import { afterLevel, bestStars, openStars, readStars, writeStars } from "../../rummy500/table/view/stars.js";
 
 const kept = (stars, edition = 1) => JSON.stringify({ edition, stars });
-const read = (text) => Object.fromEntries(readStars(text));
+const read = (text) => Object.fromEntries(readStars(text).stars);
 
 test("what is written is read again, in an order of its own", () => {
-  const stars = new Map([["turn/draw-first", 3], ["draw/upcard", 1]]);
-  assert.deepEqual([...readStars(writeStars(stars))], [["draw/upcard", 1], ["turn/draw-first", 3]]);
-  assert.equal(JSON.parse(writeStars(stars, "What it is.")).about, "What it is.");
-  assert.deepEqual(readStars(writeStars(stars, "What it is.")), readStars(writeStars(stars)));
+  const progress = { stars: new Map([["turn/draw-first", 3], ["draw/upcard", 1]]), tries: new Map([["draw/upcard", 12]]) };
+  assert.deepEqual([...readStars(writeStars(progress)).stars], [["draw/upcard", 1], ["turn/draw-first", 3]]);
+  assert.deepEqual([...readStars(writeStars(progress)).tries], [["draw/upcard", 12]]);
+  assert.equal(JSON.parse(writeStars(progress, "What it is.")).about, "What it is.");
+  assert.deepEqual(readStars(writeStars(progress, "What it is.")), readStars(writeStars(progress)));
+});
+
+test("a file has a name only if one was typed", () => {
+  const nothing = { stars: new Map(), tries: new Map() };
+  assert.ok(!("reader" in JSON.parse(writeStars(nothing, "What it is.", ""))));
+  assert.equal(openStars(writeStars(nothing, "What it is.", "Ann")).reader, "Ann");
+  assert.equal(openStars('{"edition":1,"stars":{},"reader":["Ann"]}').reader, "");
+});
+
+test("each end of a level is a try, and its stars are kept where it was solved", () => {
+  const once = afterLevel(readStars(""), "draw/upcard", 0);
+  assert.deepEqual([[...once.stars], [...once.tries]], [[], [["draw/upcard", 1]]]);
+  const twice = afterLevel(once, "draw/upcard", 2);
+  const again = afterLevel(twice, "draw/upcard", 1);
+  assert.deepEqual([[...again.stars], [...again.tries]], [[["draw/upcard", 2]], [["draw/upcard", 3]]]);
 });
 
 test("what is broken, or nothing, reads as nothing", () => {
@@ -35,7 +51,7 @@ test("only one to three whole stars count", () => {
 
 test("a name that no level can have is left out, and reaches no prototype", () => {
   const hostile = `{"edition":1,"stars":{"__proto__":3,"constructor":3,"a/__proto__":3,"<b>/x":3,"../x":3,"a/b/c":3,"":3,"a/":3,"A/b":3,"${"a".repeat(61)}/b":3,"a/b\\n":3,"a/b":2}}`;
-  assert.deepEqual([...readStars(hostile)], [["a/b", 2]]);
+  assert.deepEqual([...readStars(hostile).stars], [["a/b", 2]]);
   assert.equal({}.stars, undefined);
   assert.deepEqual(read('{"__proto__":{"edition":1,"stars":{"a/b":3}}}'), {});
 });

@@ -43,12 +43,19 @@ SUM = """\
 <p class="stars-note">Your stars are not shown here: that needs scripts.</p>"""
 KEEP = """\
 <div class="stars-keep" hidden>
-<p>Your stars are kept in this browser and nowhere else. A file brings them into another one: there, the
-better of both counts for each level.</p>
-<div class="stars-row"><button type="button" data-do="save">Export</button>
+<p>Your stars, and how often you tried each level, are kept in this browser and nowhere else. A file brings
+them into another one: there, the better of both counts for each level. You can also give the file to your
+teacher.</p>
+<div class="stars-row"><button type="button" data-do="show">Export</button>
 <button type="button" data-do="choose">Import</button>
 <button type="button" data-do="ask">Clear</button>
 <input type="file" accept=".json,application/json" aria-label="A file with stars" hidden></div>
+<form class="stars-file" role="group" aria-labelledby="stars-file" hidden>
+<p id="stars-file">This is all that the file holds. It stays on your device until you give it to somebody.</p>
+<pre tabindex="0" role="region" aria-label="The file"></pre>
+<label>Your name, if it is for your teacher <input name="reader" maxlength="200" autocomplete="off"></label>
+<div class="stars-row"><button>Save the file</button>
+<button type="button" data-do="leave">Don’t save</button></div></form>
 <div class="stars-ask" role="group" aria-labelledby="stars-ask" hidden>
 <p id="stars-ask">Clear all stars that this browser keeps?</p>
 <div class="stars-row"><button type="button" data-do="clear">Clear them</button>

@@ -2,15 +2,15 @@
 import { download, remember, remembered } from "./browser.js";
 import { bestStars, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
-const ABOUT = "The stars of a reader of the book “500 Rum”: the best of each level. To have them in another browser, open the book’s contents there and press Import.";
+const ABOUT = "The progress of a reader of the book “500 Rum”: the most stars of each level, and how often it was played to an end. To have them in another browser, open the book’s contents there and press Import.";
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
 const NOT_KEPT = " This browser keeps nothing for this page, so they last until you leave it.";
 
 const find = (selector) => document.querySelector(selector);
 const levels = [...document.querySelectorAll(".level")];
 const names = new Set(levels.map(({ dataset }) => dataset.level));
-const [keep, ask, file, restore] = [".stars-keep", ".stars-ask", ".stars-keep input", "[data-do=restore]"].map(find);
-let cleared = new Map(); // to be brought back, until the page is left
+const [keep, ask, file, sheet, restore] = [".stars-keep", ".stars-ask", ".stars-keep input[type=file]", ".stars-file", "[data-do=restore]"].map(find);
+let cleared = readStars(""); // to be brought back, until the page is left
 
 /** The stars of this book's levels: of others nothing is said here. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
@@ -27,7 +27,7 @@ function inStars(own) {
 // ---- the list ----------------------------------------------------------------------------------------
 
 function fill() {
-  const stars = ofThisBook(kept());
+  const stars = ofThisBook(kept().stars);
   for (const level of levels) {
     const own = stars.get(level.dataset.level) ?? 0;
     level.dataset.stars = own;
@@ -96,15 +96,15 @@ function say(text) {
   find(".stars-says").textContent = text;
 }
 
-/** Keep these stars, show them, and say what came of it. */
-function put(stars, says) {
-  say(says + (remember(STARS_KEY, writeStars(stars)) ? "" : NOT_KEPT));
+/** Keep these stars and tries, show them, and say what came of it. */
+function put(progress, says) {
+  say(says + (remember(STARS_KEY, writeStars(progress)) ? "" : NOT_KEPT));
   fill();
 }
 
 function showRestore(on) {
   restore.hidden = !on;
-  if (!on) cleared = new Map();
+  if (!on) cleared = readStars("");
 }
 
 function closeQuestion() {
@@ -112,22 +112,45 @@ function closeQuestion() {
   find("[data-do=ask]").focus();
 }
 
+/** Of both the better: stars and tries are counted alike. */
+const best = (some, others) => ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
+
+// ---- the file, shown before it is saved ----
+
+const fileText = () => writeStars(kept(), ABOUT, sheet.elements.reader.value.trim());
+
+function showFile() {
+  sheet.querySelector("pre").textContent = fileText();
+}
+
+function closeSheet(says) {
+  sheet.hidden = true;
+  say(says);
+  find("[data-do=show]").focus();
+}
+
 async function takeIn(chosen) {
   const text = chosen.size > LARGEST ? "" : await chosen.text().catch(() => "");
-  const { stars, why } = openStars(text);
+  const { stars, tries, why } = openStars(text);
   if (why) return say(`${why} Nothing was changed.`);
   const before = kept();
-  const better = [...ofThisBook(stars)].filter(([name, own]) => own > (before.get(name) ?? 0));
+  const better = [...ofThisBook(stars)].filter(([name, own]) => own > (before.stars.get(name) ?? 0));
   if (!better.length) return say("The file has no star that is not here already. Nothing was changed.");
-  put(bestStars(before, better), `The file brought more stars for ${counted(better.length, "level")}.`);
+  put(best(before, { stars: better, tries: ofThisBook(tries) }), `The file brought more stars for ${counted(better.length, "level")}.`);
 }
 
 const doings = {
-  save() {
-    const stars = kept();
-    if (!stars.size) return say("There are no stars to export yet.");
-    download(writeStars(stars, ABOUT), "500-rum-stars.json");
-    say("Your stars are in the file 500-rum-stars.json.");
+  show() {
+    const { stars, tries } = kept();
+    if (!stars.size && !tries.size) return say("There are no stars to export yet.");
+    say("");
+    sheet.hidden = false;
+    showFile();
+    sheet.elements.reader.focus();
+  },
+
+  leave() {
+    closeSheet("Nothing was saved.");
   },
 
   choose() {
@@ -135,17 +158,18 @@ const doings = {
   },
 
   ask() {
-    if (!kept().size) return say("There are no stars to clear.");
+    const { stars, tries } = kept();
+    if (!stars.size && !tries.size) return say("There are no stars to clear.");
     say("");
     ask.hidden = false;
     find("[data-do=spare]").focus();
   },
 
   clear() {
-    const stars = kept();
+    const before = kept();
     ask.hidden = true;
-    put(new Map(), "Your stars are cleared. Until you leave this page they can be brought back.");
-    cleared = bestStars(cleared, stars);
+    put(readStars(""), "Your stars are cleared. Until you leave this page they can be brought back.");
+    cleared = best(cleared, before);
     showRestore(true);
     restore.focus();
   },
@@ -156,7 +180,7 @@ const doings = {
   },
 
   restore() {
-    put(bestStars(kept(), cleared), "Your stars are back.");
+    put(best(kept(), cleared), "Your stars are back.");
     showRestore(false);
     find("[data-do=ask]").focus();
   },
@@ -164,6 +188,13 @@ const doings = {
 
 keep.addEventListener("click", ({ target }) => doings[target.closest("[data-do]")?.dataset.do]?.());
 ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeQuestion());
+sheet.addEventListener("input", showFile);
+sheet.addEventListener("keydown", ({ key }) => key === "Escape" && doings.leave());
+sheet.addEventListener("submit", (event) => {
+  event.preventDefault();
+  download(fileText(), "500-rum-progress.json");
+  closeSheet("Your progress is in the file 500-rum-progress.json.");
+});
 file.addEventListener("change", () => {
   const [chosen] = file.files;
   if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again

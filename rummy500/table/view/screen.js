@@ -12,7 +12,7 @@ import { flightsBetween, hasMoved, Motion } from "./motion.js";
 import { morph } from "./morph.js";
 import { sheetName } from "./said.js";
 import { play, soundBetween } from "./sound.js";
-import { bestStars, readStars, STARS_KEY, writeStars } from "./stars.js";
+import { afterLevel, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
@@ -104,7 +104,7 @@ export class Screen {
     Object.assign(this.ui, {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
-      best: readStars(remembered(STARS_KEY)).get(this.view.level?.name), full: this.full?.isOn,
+      best: readStars(remembered(STARS_KEY)).stars.get(this.view.level?.name), full: this.full?.isOn,
     });
     const next = parse(tableHtml(this.view, this.ui));
     if (this.root) morph(this.root, next);
@@ -204,11 +204,14 @@ export class Screen {
     this.schedule();
   }
 
-  /** When a lesson is solved its stars are kept, and only then: later they may have been cleared. An exercise has none. */
+  /** When a lesson comes to an end that try is kept, and its stars where it is solved, and only then: later they may have been cleared.
+   *  A table that is only put back as it was has sent nothing. An exercise keeps none. */
   keepStars() {
     const { level, answer } = this.view;
-    if (answer || level?.state !== "solved" || this.find('[data-level-state="solved"]')) return;
-    remember(STARS_KEY, writeStars(bestStars(readStars(remembered(STARS_KEY)), [[level.name, level.stars]])));
+    const isEnd = level && level.state !== "open" && this.awaited > 0 && !this.find(`[data-level-state="${level.state}"]`);
+    if (answer || !isEnd) return;
+    const won = level.state === "solved" ? level.stars : 0;
+    remember(STARS_KEY, writeStars(afterLevel(readStars(remembered(STARS_KEY)), level.name, won)));
   }
 
   /** A typed move that was taken leaves the field; a refused one stays to be mended. */

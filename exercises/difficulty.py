@@ -1,0 +1,106 @@
+"""How hard each question was for the class, and whether it tells who has learnt it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from handins import plain
+from official import Question
+from report import Class
+
+FEWEST: Final = 8  # learners, of whom two halves can be compared
+TELLS, TELLS_LITTLE = 0.3, 0.1  # by so much of the points the halves differ
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """A question to which so many learners handed something in, and so many of them gave no answer.
+
+    ``share`` is the part of its points that they have; nothing while all is to be marked. ``says`` compares
+    those who do well in all other questions with those who don't.
+    """
+
+    exercise: str
+    question: Question
+    handed_in: int
+    unanswered: int
+    share: float | None
+    says: str
+
+
+def difficulties(everybody: Class) -> list[Difficulty]:
+    """Each question of the class."""
+    shares = {learner: _shares(everybody, learner) for learner in everybody.learners}
+    return [
+        _difficulty(everybody, exercise.name, question, shares)
+        for exercise in everybody.exercises
+        for question in exercise.questions
+    ]
+
+
+Shares = dict[tuple[str, str], float]
+
+
+def _shares(everybody: Class, learner: str) -> Shares:
+    """The part of its points that a learner has of each question handed in and marked."""
+    found: Shares = {}
+    for exercise in everybody.exercises:
+        if (learner, exercise.name) in everybody.results:
+            for answer in everybody.answers(learner, exercise):
+                points, _, _ = everybody.marked(learner, exercise.name, answer)
+                if points is not None and answer.of:
+                    found[exercise.name, answer.question] = points / answer.of
+    return found
+
+
+def _difficulty(everybody: Class, exercise: str, question: Question, shares: dict[str, Shares]) -> Difficulty:
+    graded = [result for (_, name), result in everybody.results.items() if name == exercise]
+    answers = [answer for result in graded for answer in result.answers if answer.question == question.name]
+    key = exercise, question.name
+    here_and_elsewhere = [
+        (own[key], _mean([share for other, share in own.items() if other != key]))
+        for own in shares.values()
+        if key in own and len(own) > 1
+    ]
+    here = [own[key] for own in shares.values() if key in own]
+    return Difficulty(
+        exercise,
+        question,
+        len(graded),
+        sum(not plain(answer.text).strip() for answer in answers),
+        _mean(here) if here else None,
+        compared(here_and_elsewhere),
+    )
+
+
+def compared(learners: Sequence[tuple[float, float]]) -> str:
+    """What a question tells, of each learner's share of its points and of those of all others.
+
+    >>> compared([(1, 0.9)] * 4 + [(0.25, 0.3)] * 4)
+    'Tells apart: those who do well elsewhere have 100 % here, the others 25 %.'
+    >>> compared([(0, 0.9)] * 4 + [(1, 0.3)] * 4)
+    'Look at this question: those who do well elsewhere have 0 % here, the others 100 %.'
+    >>> compared([(1, 0.5)] * 3)
+    'Too few learners to compare.'
+    """
+    if len(learners) < FEWEST:
+        return "Too few learners to compare."
+    by_others = sorted(learners, key=lambda one: one[1])
+    half = len(by_others) // 2
+    if by_others[0][1] == by_others[-1][1]:
+        return "Everybody does alike elsewhere, so nothing can be compared."
+    low, high = (_mean([here for here, _ in part]) for part in (by_others[:half], by_others[-half:]))
+    those = f"those who do well elsewhere have {high:.0%} here, the others {low:.0%}.".replace("%", " %")
+    if high - low >= TELLS:
+        return f"Tells apart: {those}"
+    if high - low >= TELLS_LITTLE:
+        return f"Tells a little: {those}"
+    if high - low > -TELLS_LITTLE:
+        return f"Tells nothing: {those}"
+    return f"Look at this question: {those}"
+
+
+def _mean(shares: Sequence[float]) -> float:
+    return sum(shares) / len(shares)

@@ -1,0 +1,258 @@
+"""The teacher's page, ``index.html``: the whole class in one file that needs no server and asks nobody.
+
+The template prints what can be read and printed as it is; the scripts in ``overview_page`` show an answer,
+play again what was played, take marks and read files of progress. All that learners wrote stands in the page
+as data, and is never markup.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from difficulty import difficulties
+from grading import NOT_ANSWERED, Earned, Looked
+from handins import plain
+from marking import Marks, shortened
+from mistakes import Known
+from official import Exercise
+from report import Class, state_of, template
+from sheets import number, write_text
+from similar import similar
+
+from rummy500.table.widget import joined_modules, joined_styles, tokens
+
+FOLDER: Final = Path(__file__).parent / "overview_page"
+SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
+MOST_MISTAKES: Final = 6  # of a question
+MOST_ROWS: Final = 12  # of what does not hold in an answer
+
+
+def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
+    """Write the page; it stays untouched where it says the same already."""
+    tables = Tables()
+    data = {
+        "exercises": [_exercise(exercise) for exercise in everybody.exercises],
+        "learners": [plain(learner) for learner in everybody.learners],
+        "answers": [
+            [_answers(everybody, learner, exercise, tables) for exercise in everybody.exercises]
+            for learner in everybody.learners
+        ],
+        "marks": marks.rows,
+    }
+    data["tables"] = tables.packed
+    pairs, shorts = similar(everybody)
+    script = _script()
+    text = template("overview_page/page.html").render(
+        exercises=everybody.exercises,
+        learners=[_row(everybody, place, learner) for place, learner in enumerate(everybody.learners)],
+        difficulties=difficulties(everybody),
+        mistakes=mistakes(everybody),
+        pairs=pairs,
+        shorts=shorts,
+        names={exercise.name: exercise for exercise in everybody.exercises},
+        headings={
+            (exercise.name, question.name): question.heading.replace("`", "") or question.name
+            for exercise in everybody.exercises
+            for question in exercise.questions
+        },
+        style=_style(),
+        script=script,
+        hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        data=as_data(data),
+    )
+    write_text(path, text)
+
+
+def as_data(value: Any) -> str:
+    """JSON that can stand in a page: no sign in it begins a tag.
+
+    >>> as_data("</script>")
+    '"\\\\u003c/script>"'
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _style() -> str:
+    own = (FOLDER / "page.css").read_text("utf-8")
+    return f":root {{ color-scheme: light dark; {tokens()} }}\n{joined_styles()}\n{own}"
+
+
+def _script() -> str:
+    """The table's own modules, and after them the page's: one script, since a file can import no other."""
+    parts = [(FOLDER / name).read_text("utf-8") for name in SCRIPTS]
+    return joined_modules(*parts)
+
+
+class Tables:
+    """What was played, each once: many learners play the same."""
+
+    def __init__(self) -> None:
+        self.packed: list[str] = []
+        self._places: dict[str, int] = {}
+
+    def place(self, packed: str) -> int | None:
+        """Where it stands among all; nothing where nothing was played."""
+        if not packed:
+            return None
+        if packed not in self._places:
+            self._places[packed] = len(self.packed)
+            self.packed.append(packed)
+        return self._places[packed]
+
+
+# ---- what the page knows --------------------------------------------------------------------------------
+
+
+def _exercise(exercise: Exercise) -> dict[str, Any]:
+    """An exercise with its questions; of an answer in words what the model says, which is for the teacher."""
+    models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
+    return {
+        "name": exercise.name,
+        "title": exercise.title,
+        "questions": [
+            {
+                "name": question.name,
+                "heading": question.heading.replace("`", "") or question.name,
+                "kind": question.kind,
+                "of": question.points,
+                "model": models.get(question.name, ""),
+            }
+            for question in exercise.questions
+        ],
+    }
+
+
+def _flowing(text: str) -> str:
+    """A text whose lines end only with its paragraphs."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
+
+
+def _answers(
+    everybody: Class, learner: str, exercise: Exercise, tables: Tables
+) -> list[dict[str, Any]] | None:
+    """What a learner answered; nothing where nothing was handed in."""
+    if (learner, exercise.name) not in everybody.results:
+        return None
+    answers = everybody.answers(learner, exercise)
+    return [_answer(everybody, learner, exercise.name, answer, tables) for answer in answers]
+
+
+def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, tables: Tables) -> dict[str, Any]:
+    """An answer; what is empty is left out."""
+    points, remark, comment = everybody.marked(learner, exercise, answer)
+    failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
+    found = {
+        "remark": remark,
+        "text": shortened(plain(answer.text)),
+        "comment": comment,
+        "named": _named(everybody, exercise, answer),
+        "rows": failing[:MOST_ROWS],
+        "more": max(0, len(failing) - MOST_ROWS) or None,
+        "table": tables.place(answer.table),
+        "feedback": quote(f"feedback/{learner}/{exercise}.html", errors="surrogateescape"),
+    }
+    return {"points": points, **{key: value for key, value in found.items() if value not in ("", [], None)}}
+
+
+def _named(everybody: Class, exercise: str, answer: Earned) -> str:
+    """The known mistake in an answer, where it is one."""
+    return everybody.known.get(exercise, Known()).name(answer)
+
+
+def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
+    """What does not hold in an answer that was given, with the check that found it."""
+    given = answer.looked if answer.remark != NOT_ANSWERED else []
+    return ((looked, row) for looked in given for row in looked.rows if not row[0])
+
+
+# ---- at a glance ----------------------------------------------------------------------------------------
+
+
+def _row(everybody: Class, place: int, learner: str) -> dict[str, Any]:
+    """A learner's row: a cell for each question, and what each exercise and all of them earn."""
+    exercises = [_cells(everybody, learner, exercise) for exercise in everybody.exercises]
+    points, of = (sum(one[key] for one in exercises) for key in ("points", "of"))
+    return {"place": place, "name": plain(learner), "exercises": exercises, "points": points, "of": of}
+
+
+def _cells(everybody: Class, learner: str, exercise: Exercise) -> dict[str, Any]:
+    total = everybody.total(learner, exercise)
+    handed_in = (learner, exercise.name) in everybody.results
+    return {
+        "cells": [_cell(everybody, learner, exercise, one) for one in everybody.answers(learner, exercise)]
+        if handed_in
+        else [{"state": "missing", "shown": "", "share": 0, "of": one.points} for one in exercise.questions],
+        "points": total.points,
+        "of": total.of,
+        "late": total.late,
+        "handed_in": handed_in,
+    }
+
+
+def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) -> dict[str, Any]:
+    points, _, _ = everybody.marked(learner, exercise.name, answer)
+    state = state_of(points, answer.of)
+    if not points and state != "open" and not answer.text:
+        state = "unanswered"
+    shown = {"open": "?", "unanswered": "–"}.get(state) or number(points or 0)
+    share = round(100 * (points or 0) / answer.of) if answer.of else 0
+    return {"state": state, "shown": shown, "share": share, "of": answer.of}
+
+
+# ---- the commonest mistakes -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What does not hold in the answers of these learners; often several rows fail together."""
+
+    sentences: tuple[str, ...]
+    learners: tuple[int, ...]  # their places in the class
+
+
+def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
+    """By exercise and question what fails most often: equal sentences are one, with all who have it."""
+    return [
+        (exercise.name, question.name, found)
+        for exercise in everybody.exercises
+        for question in exercise.questions
+        if (found := _commonest(_failing(everybody, exercise.name, question.name)))
+    ]
+
+
+def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
+    """Each learner, by place, and a sentence on what does not hold."""
+    for place, learner in enumerate(everybody.learners):
+        graded = everybody.results.get((learner, exercise))
+        for answer in graded.answers if graded else ():
+            if answer.question == question:
+                named = _named(everybody, exercise, answer)
+                sentences = [_sentence(answer, row) for _, row in _failing_rows(answer)]
+                yield from ((place, sentence) for sentence in [named, *sentences] if sentence)
+
+
+def _sentence(answer: Earned, row: list[Any]) -> str:
+    """What does not hold; at a table all have the same task, so it needs no word."""
+    _, asked, why = row
+    return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
+
+
+def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
+    """Sentences that the same learners have stand together; what most learners have comes first."""
+    who: dict[str, list[int]] = {}
+    for place, sentence in failing:
+        if place not in who.setdefault(sentence, []):
+            who[sentence].append(place)
+    together: dict[tuple[int, ...], list[str]] = {}
+    for sentence, places in who.items():
+        together.setdefault(tuple(places), []).append(sentence)
+    found = [Common(tuple(sentences), places) for places, sentences in together.items()]
+    found.sort(key=lambda one: (-len(one.learners), -len(one.sentences), one.sentences))
+    return found[:MOST_MISTAKES]

@@ -1,0 +1,162 @@
+"""Answers that are much alike, to be looked at side by side.
+
+Each answer is taken as a row of words: for code its tokens, where names that the learner chose are all one
+word and comments are left out, so that other names make no other answer; for an answer in words its words.
+Compared are pieces of some words in a row. Pieces that were handed out don't count, nor do those that many of
+the class have. Of two answers the share is told that the shorter one has in common with the other.
+"""
+
+from __future__ import annotations
+
+import io
+import keyword
+import re
+import tokenize
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from handins import plain
+from official import Exercise
+from report import Class
+
+LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words that are left; shorter ones are alike by chance
+PIECE: Final = {"coded": 6, "written": 4}  # words in a row
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # from this share on two answers are shown
+MANY: Final = 0.2  # pieces that more than this part of the class has are common
+FEWEST: Final = 5  # of so few learners a piece is never common
+NOTEBOOK: Final = ""  # in a question's place: all functions of a notebook together
+MOST_PAIRS: Final = 60
+LONGEST: Final = 4_000  # words of an answer that are looked at
+_LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
+_WORD: Final = re.compile(r"\w+|[^\w\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two learners whose answers to a question have this share in common."""
+
+    exercise: str
+    question: str
+    one: str
+    other: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A question to which so many learners gave an answer too short to be compared."""
+
+    exercise: str
+    question: str
+    learners: int
+
+
+def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
+    """The pairs that are most alike, and the questions whose answers are too short to tell."""
+    pairs: list[Pair] = []
+    shorts: list[Short] = []
+    for exercise in everybody.exercises:
+        for name, kind, texts in _answers(everybody, exercise):
+            found, short = alike(texts, kind, _handed_out(exercise, name))
+            pairs += [Pair(exercise.name, name, *pair) for pair in found]
+            if short:
+                shorts.append(Short(exercise.name, name, short))
+    pairs.sort(key=lambda pair: (-pair.share, pair.exercise, pair.question, pair.one, pair.other))
+    return pairs[:MOST_PAIRS], shorts
+
+
+def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Each question's name, its kind and everybody's text; of several functions also all together."""
+    kinds = {question.name: question.kind for question in exercise.questions if question.kind in PIECE}
+    texts: dict[str, dict[str, str]] = {name: {} for name in kinds}
+    notebooks: dict[str, str] = {}
+    for (learner, name), graded in everybody.results.items():
+        if name == exercise.name:
+            for answer in [one for one in graded.answers if one.question in kinds and one.text]:
+                texts[answer.question][learner] = answer.text
+                if answer.kind == "coded":
+                    notebooks[learner] = f"{notebooks.get(learner, '')}{answer.text}\n\n"
+    yield from ((name, kinds[name], own) for name, own in texts.items())
+    if list(kinds.values()).count("coded") > 1:
+        yield NOTEBOOK, "coded", notebooks
+
+
+def _handed_out(exercise: Exercise, question: str) -> str:
+    """What a learner finds in the notebook: the cells to be filled in, and the texts."""
+    return "\n".join(
+        part.given
+        for part in exercise.parts
+        if part.kind == "text" or (part.is_answer and question in (part.question, NOTEBOOK))
+    )
+
+
+def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tuple[str, str, float]], int]:
+    """Which of these answers are alike, each pair with the share in common, and how many are too short.
+
+    >>> text = " ".join(f"I would keep run number {number}." for number in range(9))
+    >>> alike({"Ann": text, "Bob": "Well. " + text, "Cem": "No idea."}, "written")
+    ([('Ann', 'Bob', 1.0)], 1)
+    """
+    common = _pieces(words_of(given, kind), kind)
+    pieces = {learner: _pieces(words_of(text, kind), kind) - common for learner, text in texts.items()}
+    least = LONG_ENOUGH[kind] - PIECE[kind] + 1
+    long = {learner: own for learner, own in pieces.items() if len(own) >= least}
+    had = Counter(piece for own in long.values() for piece in own)
+    most = max(FEWEST, MANY * len(texts))
+    rare = {learner: {piece for piece in own if had[piece] <= most} for learner, own in long.items()}
+    shared = _shared(rare)
+    found = []
+    for (one, other), number in shared.items():
+        share = number / min(len(long[one]), len(long[other]))
+        if share >= ALIKE[kind]:
+            found.append((plain(one), plain(other), round(share, 2)))
+    return found, len(texts) - len(long)
+
+
+def _shared(pieces: Mapping[str, Iterable[object]]) -> Counter[tuple[str, str]]:
+    """How many pieces each two have in common."""
+    owners: dict[object, list[str]] = defaultdict(list)
+    for learner, own in pieces.items():
+        for piece in own:
+            owners[piece].append(learner)
+    return Counter(pair for those in owners.values() for pair in combinations(those, 2))
+
+
+def _pieces(words: Sequence[str], kind: str) -> set[tuple[str, ...]]:
+    length = PIECE[kind]
+    return {tuple(words[at : at + length]) for at in range(len(words) - length + 1)}
+
+
+# ---- words ----------------------------------------------------------------------------------------------
+
+
+def words_of(text: str, kind: str) -> list[str]:
+    """The words of an answer as they are compared.
+
+    >>> words_of("def f(cards):  # mine\\n    return len(cards)", "coded")
+    ['def', 'name', '(', 'name', ')', ':', 'return', 'name', '(', 'name', ')']
+    >>> words_of("The Run, of course.", "written")
+    ['the', 'run', 'of', 'course']
+    """
+    if kind == "coded":
+        return list(_tokens(text))[:LONGEST]
+    return re.findall(r"\w+", text.casefold())[:LONGEST]
+
+
+def _tokens(source: str) -> Iterator[str]:
+    """The tokens of code; of what is no Python its words and signs."""
+    try:
+        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
+    except (tokenize.TokenError, SyntaxError, ValueError):
+        yield from (_name(word) for word in _WORD.findall(source))
+        return
+    for token in tokens:
+        if token.type not in _LEFT_OUT and token.string.strip():
+            yield _name(token.string)
+
+
+def _name(word: str) -> str:
+    return "name" if word.isidentifier() and not keyword.iskeyword(word) else word

@@ -1,0 +1,37 @@
+"""A page as a printer has it, and what of it should not be on paper."""
+
+from __future__ import annotations
+
+from browsing import READABLE
+from playwright.sync_api import Page
+
+# What is to be pressed, and what leads elsewhere. Answers, and the room for a number, are to be marked with a
+# pencil.
+UNWANTED = """() => {
+    const pressed = ":is(button, input, select, summary)";
+    const marked = ":not(.rt-card, .rt-stack, .sd-summary-title, [data-answer], [data-answer-input])";
+    const around = ":is(.bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .prev-next-footer)";
+    return [...document.querySelectorAll(`${pressed}${marked}, ${around}, ${around} *`)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+}"""
+
+
+def printed(page: Page, name: str) -> None:
+    """Open a page as a printer has it, on a screen that is dark."""
+    page.set_viewport_size({"width": 720, "height": 1000})
+    page.emulate_media(color_scheme="dark", media="screen")
+    page.goto(name)
+    page.emulate_media(media="print")
+
+
+def faults_on_paper(page: Page) -> list[str]:
+    """What there is to press on a printed chapter, and what of its cards and answers is missing."""
+    page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # they are drawn
+    faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
+    if not all(page.evaluate(READABLE)):
+        faults.append("on paper a table shows no card")
+    answers = page.locator("details.sd-dropdown > :not(summary)")
+    if answers.count() != answers.locator("visible=true").count():
+        faults.append("on paper an answer is folded")
+    return faults

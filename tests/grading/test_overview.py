@@ -1,0 +1,117 @@
+"""The teacher's page: what it says of a class, and that nothing of a learner's is ever markup."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import mistakes
+import overview
+import pytest
+import similar
+import small
+from bs4 import BeautifulSoup
+from grading import Earned, Looked
+from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
+from policy import hashed
+from replays import packed
+from sure import sure
+
+from rummy500.table.session import Session
+from rummy500.table.view_json import view
+
+
+@pytest.fixture(scope="module")
+def path(exercises: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("report") / "index.html"
+    write(path, exercises)
+    return path
+
+
+@pytest.fixture(scope="module")
+def page(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text("utf-8"), "html.parser")
+
+
+def test_hostile_text_is_text(page: BeautifulSoup) -> None:
+    assert not page.select("img, iframe, object, [onerror]")
+    assert [script.get("type") for script in page.select("script")] == ["application/json", "module"]
+    assert [row.get_text() for row in page.select(".everybody tbody th")] == list(LEARNERS)
+    data = json.loads(sure(page.select_one("#data")).get_text())
+    assert data["answers"][4][0][1]["text"] == WROTE[HOSTILE]
+
+
+def test_the_page_may_run_its_own_script_and_nothing_else(path: Path, page: BeautifulSoup) -> None:
+    script = re.search(r'<script type="module">(.*?)</script>', path.read_text("utf-8"), re.DOTALL)
+    allowed = sure(page.select_one("meta[http-equiv]"))["content"]
+    assert f"script-src '{hashed(sure(script)[1])}'" in allowed and "default-src 'none'" in allowed
+    assert not re.search(
+        r'(?:src|href)="(?!#)', re.sub(r"<script.*?</script>", "", path.read_text("utf-8"), flags=re.DOTALL)
+    )
+
+
+def test_a_second_time_it_stays_as_it_is(path: Path, exercises: Any) -> None:
+    before = path.stat().st_mtime_ns
+    write(path, exercises)
+    assert path.stat().st_mtime_ns == before
+
+
+def test_each_field_says_what_was_earned(page: BeautifulSoup) -> None:
+    rows = {sure(row.th).get_text(): row for row in page.select(".everybody tbody tr")}
+    said = {name: [field.get_text(" ") for field in row.select(".field")] for name, row in rows.items()}
+    assert said["Ann"] == ["6 of 6", "? to be marked", "1 of 1", "– not answered"]
+    assert said["Cem"] == ["2 of 6", "– not answered", "not handed in", "not handed in"]
+    assert said["Dana"] == ["not handed in"] * 4
+    assert [sum_.get_text() for sum_ in rows["Ann"].select(".sum")] == ["7 of 12", "6", "1"]
+
+
+def test_equal_mistakes_are_one_with_all_who_make_it(exercises: Any) -> None:
+    [(exercise, question, [common])] = overview.mistakes(a_class(exercises)[0])
+    assert (exercise, question) == (small.CODED, "is_set")
+    assert common.sentences == ("is_set([7S 7H]): True was given, False is right",)
+    assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
+
+
+def test_an_answer_in_which_fails_what_fails_with_a_known_mistake_is_named(
+    exercises: Any, tmp_path: Path
+) -> None:
+    exercise = exercises[small.CODED]
+    wrong = 'def is_set__two(held):\n    """Two are enough."""\n    return len({c.rank for c in held}) == 1\n'
+    (tmp_path / f"{small.CODED}.py").write_text(wrong, "utf-8")
+    known = mistakes.known(exercise, tmp_path)
+    [mistake] = known.mistakes
+    rows = [[False, *row] for row in mistake.fails]
+    unknown = [False, "is_set([])", "None was given, False is right"]
+
+    def said(*rows: list[Any], hidden: bool = False) -> str:
+        return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))
+
+    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # new cases make no difference
+    assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
+
+
+def test_other_names_and_comments_make_no_other_answer(exercises: Any) -> None:
+    pairs, shorts = similar.similar(a_class(exercises)[0])
+    assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("Ann", "Bob", 1.0)]
+    assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]
+
+
+def test_what_was_handed_out_and_what_many_wrote_makes_no_pair() -> None:
+    code = LONG.format(cards="held", remark="mine", low="low", high="high")
+    assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
+    assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
+
+
+def test_what_is_no_python_is_compared_by_its_words() -> None:
+    assert similar.words_of("def f(:\n  '''", "coded")[:3] == ["def", "name", "("]
+
+
+def test_a_replay_holds_what_the_table_shows(exercises: Any) -> None:
+    table = Session.of_answer("01-melds/first-set", "", small.PLAYED)
+    now: dict[str, Any] = {}
+    for change in (changes := json.loads(unpacked(packed(table.state.game)))):
+        now |= change
+    assert len(changes) == 4 and now["replay"] == {"at": 3, "of": 3, "move": "A: discard QD"}
+    assert now["melds"] == view(table.state)["melds"]
