@@ -17,8 +17,8 @@ Moodle and Canvas give what was handed in; it may be such a zip itself. Into REP
 points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
 counts for all.
 
-Learners' code runs in a sandbox, the checks outside of it. Each exercise's model solution is graded first,
-the same way: where it does not earn every point, nobody is graded.
+Learners' code runs in the browser lab's Python and in a sandbox, the checks outside of them. Each exercise's
+model solution is graded first, the same way: where it does not earn every point, nobody is graded.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from official import Exercise, exercise_of
 from overview import write_overview
 from reading import apart
 from report import Class, write_feedback, write_grades, write_problems
+from runtime import NotThere, image
 from sandbox import why_no_sandbox
 from standings import write_tournament
 from tournament import EXERCISE, hold, players_of
@@ -69,6 +70,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
+    _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     # Where nobody's code is run the models are alone, and they may go without a sandbox.
     _try_models(
@@ -159,7 +161,7 @@ def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> ar
     parser.add_argument(
         "--class", dest="course", type=Path, help="a file that describes the class: class.toml"
     )
-    parser.add_argument("--no-sandbox", action="store_true", help="run learners' code with your own rights")
+    parser.add_argument("--no-sandbox", action="store_true", help="run learners' code without bubblewrap")
     asked = parser.parse_args(arguments)
     if not asked.inbox.is_dir() and asked.inbox.suffix.casefold() != ".zip":
         sys.exit(f"There is no folder {asked.inbox}, and no zip.")
@@ -220,21 +222,33 @@ def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:
 
 def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:
     """Do hand-ins run in a sandbox? Ends the program where code would have to run without, unasked."""
-    has_code = any(_has_code(*job) for job in jobs)
-    if without:
-        if has_code:
-            print("Without a sandbox: learners' code runs with your own rights.", file=sys.stderr)
+    if not any(_has_code(*job) for job in jobs):
+        return not without
+    if without or not sys.platform.startswith("linux"):
+        print(
+            "Without a sandbox: WebAssembly and Node's permissions alone keep learners' code off your files.",
+            file=sys.stderr,
+        )
         return False
-    why = why_no_sandbox() if has_code else ""
+    why = why_no_sandbox()
     if why:
         print(
             f"There is no sandbox here: {why}.\n"
-            "Learners' code would run with your own rights: it could read and delete whatever you can.\n"
-            "If you trust it nevertheless, add --no-sandbox. Nobody was graded.",
+            "WebAssembly and Node's permissions alone would keep learners' code from your files.\n"
+            "If that is enough for you, add --no-sandbox. Nobody was graded.",
             file=sys.stderr,
         )
         sys.exit(2)
     return True
+
+
+def _make_ready(exercises: Iterable[Exercise]) -> None:
+    """See that there is what code runs in; ends the program with a sentence where something is missing."""
+    try:
+        if any(exercise.is_coded for exercise in exercises):
+            image()
+    except NotThere as error:
+        sys.exit(f"{error}. Nobody was graded.")
 
 
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:

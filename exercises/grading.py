@@ -23,7 +23,7 @@ from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS
 from rummy500.teach.questions import question as level_of
 
-FOR_A_CELL: Final = 10.0  # seconds that running a cell may take
+FOR_A_CELL: Final = 10.0  # seconds of the processor that running a cell may take
 FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
 FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
@@ -55,7 +55,6 @@ class Graded:
     answers: list[Earned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    ran_out: bool = False  # did it end for want of time? Another time it may be otherwise
 
 
 def for_all(exercise: Exercise) -> float:
@@ -77,8 +76,10 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # What later checks ask must not come to light in the answers to open ones: these are asked first.
+        # What later checks ask must not come to light in the answers to open ones: these are asked first,
+        # and the others in a process that begins then and ends after them.
         for ask in (checks.open, checks.fresh, checks.hidden):
+            code.end()
             for answer in result.answers:
                 if answer.kind == "coded" and hand_in.has_code:
                     answer.looked += ask(answer.question)
@@ -92,11 +93,14 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
                 answer.remark = ""  # a cell of the learner's own defines what is asked for
     result.notes += code.notes
     result.problems += [*code.problems, *tables.problems, *checks.failed]
-    result.ran_out = code.left <= 0 or checks.ran_out or tables.ran_out
+    if code.left <= 0 or checks.ran_out or tables.ran_out:
+        result.notes.append(RAN_OUT)
+        result.problems.append(RAN_OUT)
     return result
 
 
 NOT_ANSWERED: Final = "not answered"
+RAN_OUT: Final = "Time ran out: what was not looked at by then earns nothing."
 TO_BE_MARKED: Final = "to be marked"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
 NOT_ALL: Final = "not all of it holds, so it earns a third at most"
@@ -144,7 +148,7 @@ class LearnersCode:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._end()
+        self.end()
 
     def ask(
         self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
@@ -156,29 +160,29 @@ class LearnersCode:
             raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
         try:
-            return self._timed(seconds, lambda most: worker.call(name, arguments, may_call, most))
+            return self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
         except Missing:
             why = self.why_not.get(cell)
             raise Unanswered(
                 f"its cell did not run to its end: {why}" if why else f"there is no {name}"
             ) from None
         except (TooLong, Ended) as stopped:
-            self._end()
+            self.end()
             why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
             self._given_up[name] += 1
             if self._given_up[name] == 1:
                 self.problems.append(f"{name} was stopped: {_sentence(why)}")
             raise Unanswered(why) from None
 
-    def _timed(self, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Do this within so many seconds, and within what is left of the time for all."""
+    def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
+        """Do this within so many seconds of the processor, and within what is left of the time for all."""
         if self.left <= 0:
             raise Unanswered(f"not tried any more: this notebook took more than {self.most:g} seconds")
-        began = monotonic()
+        before = worker.spent
         try:
             return work(min(seconds, self.left))
         finally:
-            self.left -= monotonic() - began
+            self.left -= worker.spent - before
 
     def _begin(self) -> Worker:
         """A new worker in which the notebook has run, without the cells that ended one before."""
@@ -189,7 +193,7 @@ class LearnersCode:
             self._worker = Worker(self.sandboxed, ceil(max(self.left, 0) + FOR_A_CELL))
             if all(self._run(self._worker, place) for place in range(len(self.cells))):
                 return self._worker
-            self._end()
+            self.end()
 
     def _run(self, worker: Worker, place: int) -> bool:
         """Run a cell; is the worker still there?"""
@@ -197,7 +201,7 @@ class LearnersCode:
         if place in self._left_out:
             return True
         try:
-            self._timed(FOR_A_CELL, lambda most: worker.run(source, most))
+            self._timed(worker, FOR_A_CELL, lambda most: worker.run(source, most))
         except Unanswered as why:
             self._note(name, str(why), odd=bool(name))
         except (TooLong, Ended) as stopped:
@@ -217,7 +221,8 @@ class LearnersCode:
             if odd:
                 self.problems.append(said.replace("of your own", "of the learner's own"))
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """End the worker: who is asked next is asked in another."""
         if self._worker is not None:
             self._worker.end()
         self._worker = None

@@ -1,10 +1,10 @@
 """A worker for one learner's code, and the sandbox around it.
 
-In the sandbox (bubblewrap, on Linux) there is no network, no other process, and nothing of the disk but
-what Python needs, to be read only, and an empty folder to write in that is gone afterwards. Of the kernel it
-gets little more than memory and files (``system_calls.py``). Whoever grades, root too, the worker is nobody,
-in a user namespace of its own. Without the sandbox it has little memory and an empty folder still, but the
-rights of whoever grades.
+The code runs in the Pyodide of the browser lab, so in WebAssembly, in a Node that has few rights: it may read
+Pyodide and what it starts from, write nothing and begin no process (Node's permissions). On Linux a sandbox
+lies around that (bubblewrap): no network, no other process, nothing of the disk but what Node needs, to be
+read only, and of the kernel little more than memory and threads (``system_calls.py``). Whoever grades, root
+too, the worker is nobody, in a user namespace of its own.
 """
 
 from __future__ import annotations
@@ -15,30 +15,31 @@ import pickle
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import IO, Any, Final
 
+from runtime import PYODIDE, START, image, node
 from system_calls import filtered, leave_keyrings
 
-import rummy500
 from rummy500 import Card, Move
 from rummy500.teach.calling import Unanswered
 
-MEMORY: Final = 1 << 30
-LARGEST_FILE: Final = 16 << 20
-FOLDER: Final = 64 << 20  # all files together
+MEMORY: Final = 1 << 30  # of the process, whatever takes it (on Linux),
+PYTHONS: Final = 512 << 20  # of it Python's,
+NODES: Final = 256  # and Node's objects, in MB
 SECONDS_OF_WORK: Final = (
     300  # of the processor, unless more is allowed; of an answer's time the grader decides
 )
+WAITED: Final = 5  # so many times as long as an answer may take is waited for it, where others are busy too,
+AT_LEAST: Final = 20  # and so many seconds longer
 LARGEST_ANSWER: Final = 2_000_000
-PACKAGE: Final = Path(rummy500.__file__).parent
-WORKER: Final = Path(__file__).with_name("worker.py")
 NOBODY: Final = "65534"
 SYSTEM: Final = ("/lib", "/lib64", "/lib32", "/usr/lib", "/usr/lib64", "/usr/lib32", "/etc/ld.so.cache")
+PLACES: Final = ("/grading/node", "/grading/worker.mjs", "/grading/pyodide", "/grading/image")
 
 
 class Ended(Exception):
@@ -90,9 +91,9 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """What bubblewrap says last when it is to run no more than Python alone."""
+    """What bubblewrap says last when it is to run no more than Node alone."""
     try:
-        with _closed_in([_python(), "-I", "-S", "-c", ""]) as (command, files):
+        with _closed_in([PLACES[0], "--eval", "0"], _seen()) as (command, files):
             done = subprocess.run(
                 command,
                 stdin=subprocess.DEVNULL,
@@ -113,48 +114,56 @@ def _why_it_fails() -> str:
     return f"it ended with {done.returncode}" if done.returncode else "the worker in it does not begin"
 
 
-def _bubblewrap() -> list[str]:
-    """What comes before the worker's own command."""
+def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
+    """What comes before the worker's own command; ``seen`` says what of the disk lies where."""
     apart = ["user", "ipc", "pid", "net", "uts", "cgroup-try"]
     command = ["bwrap", *(f"--unshare-{what}" for what in apart), "--disable-userns"]
     command += ["--uid", NOBODY, "--gid", NOBODY, "--cap-drop", "ALL"]
     command += ["--die-with-parent", "--new-session", "--clearenv", "--setenv", "LANG", "C.UTF-8"]
-    seen = {path: path for path in _needed()}
-    seen |= {str(PACKAGE): "/grading/rummy500", str(WORKER): "/grading/worker.py"}
     for path, there in seen.items():
         for folder in reversed(Path(there).parents[:-1]):
             command += ["--perms", "0755", "--dir", str(folder)]  # else root alone could open it
         command += ["--ro-bind", path, there]
     command += ["--dev-bind", "/dev/null", "/dev/null", "--dev-bind", "/dev/urandom", "/dev/urandom"]
-    command += ["--perms", "1777", "--size", str(FOLDER), "--tmpfs", "/tmp", "--chdir", "/tmp"]
-    command += ["--remount-ro", "/"]
+    command += ["--chdir", "/", "--remount-ro", "/"]
     return command
 
 
+def _seen() -> dict[str, str]:
+    """What a worker needs of the disk, and where it lies in the sandbox."""
+    system = {path: path for path in SYSTEM if os.path.exists(path)}
+    return system | dict(zip(map(str, _parts()), PLACES, strict=True))
+
+
+def _parts() -> tuple[str | Path, ...]:
+    return node(), START, PYODIDE, image()
+
+
 @contextmanager
-def _closed_in(command: Sequence[str]) -> Iterator[tuple[list[str], tuple[int, ...]]]:
+def _closed_in(
+    command: Sequence[str], seen: Mapping[str, str]
+) -> Iterator[tuple[list[str], tuple[int, ...]]]:
     """A command as it is begun in the sandbox, and the files that it needs to begin."""
     leave_keyrings()
     with filtered() as rules:
         number = rules.fileno()
-        yield [*_bubblewrap(), "--seccomp", str(number), *command], (number,)
+        yield [*_bubblewrap(seen), "--seccomp", str(number), *command], (number,)
 
 
-def _needed() -> Iterator[str]:
-    """What Python needs of the disk: itself, its library and the system's."""
-    for path in SYSTEM:
-        if os.path.exists(path):
-            yield path
-    python = _python()
-    library = {os.path.join(sys.base_prefix, "lib"), os.path.join(sys.base_exec_prefix, "lib")}
-    library.add(os.path.dirname(os.__file__))
-    yield python
-    yield from sorted(path for path in library if os.path.exists(path) and path not in SYSTEM)
+def _limited(command: Sequence[str], seconds: int) -> list[str]:
+    """A command with little memory and so many seconds of the processor, where a system has such limits."""
+    if os.name != "posix":
+        return [*command]
+    limits = f"ulimit -c 0; ulimit -d {MEMORY >> 10}; ulimit -t {seconds}"
+    return ["/bin/sh", "-c", f'{limits}; exec "$@"', "sh", *command]
 
 
-def _python() -> str:
-    """The interpreter itself, not the link to it in an environment."""
-    return os.path.realpath(sys.executable)
+def _command(parts: Sequence[str | Path]) -> list[str]:
+    """How a worker is begun of these: Node, what it starts, Pyodide, and what that starts from."""
+    program, start, pyodide, folder = map(str, parts)
+    rights = ["--permission", *(f"--allow-fs-read={path}" for path in (start, pyodide, folder))]
+    heap = [f"--wasm-max-mem-pages={PYTHONS >> 16}", f"--max-old-space-size={NODES}"]
+    return [program, *rights, "--disallow-code-generation-from-strings", *heap, start, pyodide, folder]
 
 
 # ---- a worker -------------------------------------------------------------------------------------------
@@ -164,24 +173,20 @@ class Worker:
     """A process that runs a learner's cells and answers calls. Ends with its ``with`` block."""
 
     def __init__(self, sandboxed: bool, seconds_of_work: int = SECONDS_OF_WORK) -> None:
-        self._folder = None if sandboxed else tempfile.mkdtemp(prefix="rummy500-")
-        package, worker = (
-            ("/grading", "/grading/worker.py") if sandboxed else (str(PACKAGE.parent), str(WORKER))
-        )
-        limits = map(str, (MEMORY, LARGEST_FILE, seconds_of_work))
-        command = [_python(), "-I", "-S", worker, package, *limits]
-        with _closed_in(command) if sandboxed else nullcontext((command, ())) as (command, files):
+        with (
+            _closed_in(_command(PLACES), _seen()) if sandboxed else nullcontext((_command(_parts()), ()))
+        ) as (command, files):
             self._process = subprocess.Popen(
-                command,
+                _limited(command, seconds_of_work),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                cwd=self._folder,
                 env={name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ},
                 start_new_session=True,
                 pass_fds=files,
             )
         self._number = 0
+        self._clock = Clock(self._process.pid)
 
     def __enter__(self) -> Worker:
         return self
@@ -199,6 +204,11 @@ class Worker:
         """What the learner's function gives. ``Unanswered`` if it raises, ``Missing`` if it is not there."""
         return self._ask({"call": name, "arguments": tuple(arguments), "may_call": may_call}, seconds)
 
+    @property
+    def spent(self) -> float:
+        """Seconds of the processor that the learner's code has taken so far."""
+        return self._clock.seconds()
+
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """What comes of a request; ``Ended`` or ``TooLong`` where the worker is no more after it."""
         self._number += 1
@@ -206,7 +216,7 @@ class Worker:
         answers: list[bytes | Exception] = []
         exchange = Thread(target=self._exchange, args=(data, answers), daemon=True)
         exchange.start()
-        exchange.join(seconds)
+        self._wait(exchange, seconds)
         if not answers:
             self.end()
             raise TooLong
@@ -227,6 +237,12 @@ class Worker:
             raise Ended from None
         raise Unanswered(why)
 
+    def _wait(self, exchange: Thread, seconds: float) -> None:
+        """Wait for an answer: for so many seconds of the processor."""
+        until, latest = self.spent + seconds, monotonic() + WAITED * seconds + AT_LEAST
+        while exchange.is_alive() and self.spent < until and monotonic() < latest:
+            exchange.join(min(0.2, seconds))
+
     def _exchange(self, data: bytes, answers: list[bytes | Exception]) -> None:
         """In a thread, since neither writing nor reading may wait for ever."""
         requests, replies = self._process.stdin, self._process.stdout
@@ -243,14 +259,42 @@ class Worker:
 
     def end(self) -> None:
         """End the process and all that it began."""
+        self._clock.seconds()
         if self._process.poll() is None:
             if os.name == "posix":
                 os.killpg(self._process.pid, 9)
             else:
                 self._process.kill()
         self._process.wait()
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Clock:
+    """How long the processor has worked on a worker's code; where no system tells, time as it goes by."""
+
+    def __init__(self, process: int) -> None:
+        self._process = process
+        self._began, self._last = monotonic(), 0.0
+
+    def seconds(self) -> float:
+        """The seconds so far; of a process that has ended, those when it was last asked."""
+        if not os.path.exists("/proc/self/stat"):
+            return monotonic() - self._began
+        with suppress(OSError, ValueError, IndexError):
+            self._last = max(self._last, _worked(_innermost(self._process)))
+        return self._last
+
+
+def _innermost(process: int) -> int:
+    """The process that the sandbox has begun: the learner's own begins no other."""
+    while children := Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        process = int(children[0])
+    return process
+
+
+def _worked(process: int) -> float:
+    """Seconds that the processor has worked on a process' first thread: its others make code faster."""
+    about = Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _exactly(pipe: IO[bytes], length: int) -> bytes:

@@ -38,8 +38,11 @@ REFUSED: Final = {
     "the network, and sockets of all kinds": "socket socketpair",
 }
 """The system calls that fail, and what each group of them leads to."""
-AGAIN: Final = "fork vfork clone clone3"
-"""Other processes and threads: refused as where there are too many already, which Python tells best."""
+AGAIN: Final = "fork vfork"
+"""Other processes: refused as where there are too many already. ``clone`` may begin threads alone."""
+THREAD: Final = 0x10000  # of clone's flags; without it another process is begun,
+NAMESPACES: Final = (0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000)
+SHARED: Final = 0x21  # of mmap's flags: memory without a file that another process could have too
 _FRESH: Final = 1  # of keyctl: join a new session keyring
 
 
@@ -49,12 +52,17 @@ def filtered() -> Iterator[IO[bytes]]:
 
     ``RuntimeError`` or ``OSError`` where libseccomp is not there or can't make it.
     """
-    from pyseccomp import ALLOW, ERRNO, SyscallFilter
+    from pyseccomp import ALLOW, ERRNO, MASKED_EQ, Arg, SyscallFilter
 
     made = SyscallFilter(ALLOW)
     for names in REFUSED.values():
         for name in names.split():
             made.add_rule(ERRNO(errno.ENOSYS), name)
+    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # its flags lie in memory: who is refused it, takes clone
+    made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, THREAD, 0))
+    for one in NAMESPACES:
+        made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, one, one))
+    made.add_rule(ERRNO(errno.ENOSYS), "mmap", Arg(3, MASKED_EQ, SHARED, SHARED))
     for name in AGAIN.split():
         made.add_rule(ERRNO(errno.EAGAIN), name)
     with TemporaryFile() as file:

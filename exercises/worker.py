@@ -1,33 +1,45 @@
-"""Where a learner's code runs: a process of its own that runs cells and answers calls, one at a time.
+"""Where a learner's code runs, in Pyodide: runs cells and answers calls, one at a time.
 
-The grader starts it (``sandbox.py``), sends what is to be run or called and reads what comes of it. It needs
-the standard library and ``rummy500`` alone. Nothing in here is worth hiding or guarding from the learner:
-whatever is changed in this process, the grader gets no more than wrong answers from it.
+The grader starts it (``sandbox.py``, by ``worker.mjs``), sends what is to be run or called and reads what
+comes of it. It needs the standard library and ``rummy500`` alone. Nothing in here is worth hiding or guarding
+from the learner: whatever is changed in this process, the grader gets no more than wrong answers from it.
 
-Request: eight bytes, its length, and a pickled dict with its ``number`` and either ``run``, the source of a
-cell, or ``call``, the name of a function, with ``arguments`` and what of the engine it ``may_call``. Answer:
-eight bytes, its length, and JSON with the ``number`` and a ``value``, or with ``raised``, why there is none,
-or with ``missing``, a name that is not defined.
+Request: a pickled dict with its ``number`` and either ``run``, the source of a cell, or ``call``, the name of
+a function, with ``arguments`` and what of the engine it ``may_call``. Answer: JSON with the ``number`` and a
+``value``, or with ``raised``, why there is none, or with ``missing``, a name that is not defined.
 """
 
 from __future__ import annotations
 
 import ast
 import json
-import os
 import pickle
+import random
 import re
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from types import ModuleType
-from typing import Any, BinaryIO
+from typing import Any, Final
 
 DEEPEST = 50
 MOST_PARTS = 100_000
 LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
+SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
+"""Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
+_BOTS = "careful planner memory throwing imagining outlook ending"
+_TEACH = "coach coach_discards coach_draws coach_lays coach_words foresight gifts review lessons questions"
+LEFT_OUT: Final = (
+    *(f"rummy500.bots.{name}" for name in _BOTS.split()),
+    *(f"rummy500.teach.{name}" for name in _TEACH.split()),
+    *("rummy500.terminal", "rummy500.__main__"),
+)
+"""Modules that are not there when graded: strong bots, hints and levels, and what only these need."""
+FOLDERS_LEFT_OUT: Final = ("rummy500/table/", "rummy500/teach/levels/", "rummy500/teach/played/")
+WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
+"""Modules that lead from Python to what runs it, with their parts."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
@@ -47,6 +59,29 @@ class Inert:
 
 def nothing(*_: object, **__: object) -> None:
     """Does nothing."""
+
+
+class Screen(ModuleType):
+    """Stands in the place of a module of ``SCREENS``."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Inert if name == "Table" else nothing
+
+
+class LeftOut(ModuleType):
+    """Stands in the place of a module that is not there when graded, and says so to who uses it."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        module = self.__name__
+
+        def refuse(*_: object, **__: object) -> None:
+            raise ModuleNotFoundError(f"{module} is not there when your work is graded")
+
+        return refuse
 
 
 # ---- what a cell is ----------------------------------------------------------------------------------------
@@ -159,83 +194,50 @@ def called(
     return {"value": encoded(call(names[name], arguments, inf, may_call))}
 
 
-def exactly(pipe: BinaryIO, length: int) -> bytes:
-    data = pipe.read(length)
-    if len(data) < length:
-        raise EOFError
-    return data
-
-
-def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer requests until there are no more."""
-    namespace = notebook()
-    while True:
-        try:
-            request = pickle.loads(exactly(requests, int.from_bytes(exactly(requests, 8), "big")))
-        except EOFError:
-            return
-        answer = done(request, namespace)
-        try:
-            data = json.dumps({"number": request["number"], **answer}).encode()
-        except BaseException:  # such as a whole number of too many digits
-            data = json.dumps(
-                {"number": request["number"], "value": {"unknown": "too large to be read"}}
-            ).encode()
-        answers.write(len(data).to_bytes(8, "big") + data)
-        answers.flush()
-
-
-def notebook() -> dict[str, Any]:
-    """The names of a notebook before its first cell: a module ``__main__`` of its own."""
-    main = ModuleType("__main__")
-    main.__dict__.update(display=nothing, get_ipython=Inert, exit=sys.exit, quit=sys.exit)
-    sys.modules["__main__"] = main
-    widget: Any = ModuleType("rummy500.table.widget")
-    widget.Table = Inert
-    sys.modules[widget.__name__] = widget
-    return main.__dict__
-
-
-def narrow(memory: int, largest_file: int, seconds: int) -> None:
-    """Little memory, small files, so many seconds of work, no other processes and no threads, for good."""
-    if os.name != "posix":
-        return
-    import resource
-
-    wanted = {
-        "RLIMIT_AS": memory,
-        "RLIMIT_FSIZE": largest_file,
-        "RLIMIT_CPU": seconds,
-        "RLIMIT_CORE": 0,
-        "RLIMIT_NOFILE": 64,
-        "RLIMIT_NPROC": 0,
-    }
-    for name, most in wanted.items():
-        with suppress(AttributeError, ValueError, OSError):  # not every system knows each of them
-            resource.setrlimit(getattr(resource, name), (most, most))
-
-
-def main(package: str, memory: str, largest_file: str, seconds: str) -> None:
-    """Begin: the pipe is moved out of the way of what the learner prints, and what is needed is loaded."""
-    requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    quiet = os.open(os.devnull, os.O_RDWR)
-    for number in (0, 1):
-        os.dup2(quiet, number)
-    os.close(quiet)
-    sys.path.insert(0, package)
-    load()
-    narrow(int(memory), int(largest_file), int(seconds))
-    serve(requests, answers)
+def answered(data: bytes) -> bytes:
+    """What comes of a request, as it is sent back."""
+    request = pickle.loads(data)
+    number, answer = request["number"], done(request, vars(sys.modules["__main__"]))
+    try:
+        return json.dumps({"number": number, **answer}).encode()
+    except BaseException:  # such as a whole number of too many digits
+        return json.dumps({"number": number, "value": {"unknown": "too large to be read"}}).encode()
 
 
 def load() -> None:
-    """What nearly every exercise needs, before memory is limited; in here ``check`` does nothing."""
-    from rummy500.teach import calling, check
+    """What nearly every exercise needs; Python's memory is kept after it."""
+    for name in SCREENS:
+        sys.modules[name] = Screen(name)
+    for name in LEFT_OUT:
+        sys.modules[name] = LeftOut(name)
+    import rummy500.bots
+    import rummy500.partition
+    from rummy500.teach import calling, seeing
 
-    assert calling
-    for name in [name for name in vars(check) if name.startswith("check")]:
-        setattr(check, name, nothing)
+    assert rummy500.bots and rummy500.partition and calling and seeing
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def begin() -> None:
+    """Begin, with a memory that was kept: the ways out are closed, and ``__main__`` is a notebook's."""
+    for finder in sys.meta_path:
+        getattr(finder, "jsproxies", {}).clear()
+    for name in [*sys.modules]:
+        if WAYS_OUT.fullmatch(name):
+            del sys.modules[name]
+    sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]
+    random.seed()
+    main = ModuleType("__main__")
+    main.__dict__.update(display=nothing, get_ipython=Inert, exit=sys.exit, quit=sys.exit)
+    sys.modules["__main__"] = main
+
+
+def _leads_out(finder: object) -> bool:
+    return bool(WAYS_OUT.fullmatch(type(finder).__module__))
+
+
+class Closed:
+    """Finds no module that leads out of Python, though one is there."""
+
+    def find_spec(self, name: str, *_: object) -> None:
+        if WAYS_OUT.fullmatch(name):
+            raise ModuleNotFoundError(f"{name} is not there when your work is graded", name=name)

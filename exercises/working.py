@@ -22,7 +22,7 @@ from grading import Earned, Graded, for_one, graded, of_author
 from handins import HandIn, plain
 from mistakes import MISTAKES, Known, Named, known
 from official import Exercise
-from sandbox import PACKAGE
+from runtime import PACKAGE
 from sheets import write_text
 
 AT_A_TIME: Final = 2
@@ -177,9 +177,9 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
-    """A result, and whether it is to be kept; where there is none, one that says why."""
+    """A result, which is kept; where there is none, one that says why, which is not."""
     if isinstance(result, Graded):
-        return result, not result.ran_out
+        return result, True
     answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
     return Graded(answers, problems=[result]), False
 
@@ -188,7 +188,7 @@ def graders() -> str:
     """A hash of all code that grades."""
     return _hash_of_files(
         [
-            *Path(__file__).parent.glob("*.py"),
+            *Path(__file__).parent.glob("*.[pm]*"),
             *(file for kind in ("py", "toml", "json") for file in PACKAGE.rglob(f"*.{kind}")),
         ]
     )

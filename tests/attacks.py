@@ -1,14 +1,19 @@
-"""What code could try from inside the sandbox: each attack is a function that says whether it came through.
+"""What code could try that came out of WebAssembly and of Node: each attack says whether it came through.
 
-Run as a program it tries them all, as whoever runs it, and prints the names of those that came through. They
-are real: nobody who may do much should ever try them without the sandbox.
+A Python with all rights that a sandbox leaves stands for such code. Run as a program this tries them all, as
+whoever runs it, and prints the names of those that came through. They are real: nobody who may do much should
+ever try them without the sandbox.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import platform
 import re
+import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 TOP = Path(__file__).parents[1]
@@ -24,7 +29,8 @@ def asked(number, *arguments):
     return libc.syscall(number, *[ctypes.c_long(one) if isinstance(one, int) else one for one in arguments])
 
 def machine_code(code):
-    memory = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    own, all_of_it = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC
+    memory = mmap.mmap(-1, 4096, flags=own, prot=all_of_it)
     memory.write(code)
     return ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(memory)))()
 """
@@ -55,6 +61,52 @@ ATTACKS = {
 }
 """An expression for each, true where it came through; ``SYS`` gives the system calls' numbers."""
 
+LEFT = """
+import gc, os
+def proxies():
+    for one in gc.get_objects():
+        for each in [one, *(one.values() if type(one) is dict else ())]:
+            if 'JsProxy' in str(type(each)) and not isinstance(each, type):
+                yield each
+def tried(way):
+    found = []
+    for one in [*proxies()]:
+        try:
+            if way(one): found.append(str(one)[:80])
+        except BaseException: pass
+    return found
+def f():
+"""
+OUT_OF_PYTHON = {
+    "by the module of Node's names": "import js\ndef f(): return js",
+    "by Pyodide's own module": "import pyodide_js\ndef f(): return pyodide_js.FS",
+    "by running JavaScript": "from pyodide.code import run_js\ndef f(): return run_js('1')",
+    "by the modules below": "import _pyodide_core\ndef f(): return _pyodide_core",
+    "by importing them past the import": (
+        "import importlib.util\ndef f(): return importlib.util.find_spec('pyodide.code')"
+    ),
+    "by machine code": "import ctypes\ndef f(): return ctypes.CDLL(None)",
+    "by making JavaScript of text": f"{LEFT}    return tried(lambda one: one.constructor('return 1')() == 1)",
+    "by making a function make it": (
+        f"{LEFT}    return tried(lambda one: one.constructor.constructor('return globalThis')())"
+    ),
+    "by Node's disk": (
+        f"{LEFT}    os.mkdir('/node')\n"
+        "    return tried(lambda one: one.mountNodeFS('/node', '/') and os.listdir('/node/etc'))"
+    ),
+    "by Node's own names": f"{LEFT}    return tried(lambda one: one.process or one.globalThis.process)",
+    "by the frames above": (
+        "import sys\ndef f():\n    found, frame = [], sys._getframe()\n    while frame:\n"
+        "        found += [one for one in frame.f_locals.values() if 'Js' in type(one).__name__]\n"
+        "        frame = frame.f_back\n    return found"
+    ),
+    "by a process": "import os\ndef f(): return os.fork() >= 0",
+    "by a program": "import subprocess\ndef f(): return subprocess.run(['true']).returncode == 0",
+    "by the network": "import socket\ndef f(): return socket.create_connection(('127.0.0.1', 9), 1)",
+    "by the disk": "import os\ndef f(): return os.path.exists('/etc/passwd') or os.path.exists('/work')",
+}
+"""Cells whose ``f`` gives something true where it has found a way from Python to Node or to the machine."""
+
 BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid
     "by the numbers of x32": "asked(0x40000000 + 39) > 0",  # getpid
@@ -62,24 +114,36 @@ BY_ANOTHER_DOOR = {
 """On x86: calls that would go past a filter of the usual numbers. They end the process."""
 
 
+TRY_ALL = """
+for name, expression in ATTACKS.items():
+    if eval(expression):
+        print(name)
+"""
+
+
 def came_through() -> list[str]:
     """The names of the attacks that came through, each tried twice: what one kept the other may find."""
-    from sandbox import Ended, Worker
+    doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
+    tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
+    return [name for attacks in tried for name in inside(attacks).splitlines()]
 
-    from rummy500.teach.calling import Unanswered
 
-    names = {name: number_of(name) for attack in ATTACKS.values() for name in NAMED.findall(attack)}
-    found = []
-    tried = {**ATTACKS, **(BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {})}
-    for attack, expression in [*tried.items()] * 2:
-        with Worker(sandboxed=True) as worker:
-            worker.run(f"{CALLS}\nSYS = {names}\ndef f(): return {expression}", 20)
-            try:
-                if worker.call("f", (), (), 20):
-                    found.append(attack)
-            except (Ended, Unanswered):
-                continue
-    return found
+def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
+    """What a Python in the sandbox prints that runs this code; it has the attacks and the calls' numbers."""
+    from sandbox import SYSTEM, _closed_in, _limited
+
+    python = os.path.realpath(sys.executable)
+    library = {os.path.join(sys.base_prefix, "lib"), os.path.dirname(os.__file__)}
+    seen = {path: path for path in (*SYSTEM, python, *sorted(library - {*SYSTEM})) if os.path.exists(path)}
+    names = {name: number_of(name) for name in {*NAMED.findall(str(ATTACKS)), *NAMED.findall(code)}}
+    source = f"{CALLS}\nSYS = {names}\nATTACKS = {json.dumps(dict(attacks))}\n{code}"
+    with _closed_in([python, "-I", "-S", "-c", source], seen) as (command, files):
+        done = subprocess.run(
+            _limited(command, 60), pass_fds=files, capture_output=True, text=True, timeout=60, check=False
+        )
+    if "Traceback" in done.stderr:
+        raise RuntimeError(done.stderr)
+    return done.stdout
 
 
 def number_of(name: str) -> int:

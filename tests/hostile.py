@@ -31,8 +31,6 @@ for place in PLACES:
     except Exception: pass
 try: socket.create_connection(("127.0.0.1", PORT), 1); found.append("network")
 except OSError: pass
-try: open("/grading/mine", "w"); found.append("wrote")
-except OSError: pass
 def is_set(held):
     return "SPIED " + str(found) if found else RIGHT(held)
 """

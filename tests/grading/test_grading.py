@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -12,12 +13,12 @@ import checking
 import grading
 import pytest
 from checking import NEW_CASES
-from grading import PATIENCE, LearnersCode, StandIn, graded, of_author, shortcomings
+from grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
 from handins import HandIn, PlayedAnswer, cells_of
 from official import Exercise, Part, exercise_of
 from restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
-from working import BROKE_OFF, Work, _settled
+from working import BROKE_OFF, Work
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
@@ -179,26 +180,42 @@ def test_a_result_says_whether_time_ran_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = hand_in(authors, exercises[CODED])
-    assert not graded(exercises[CODED], mine, False).ran_out
+    assert RAN_OUT not in graded(exercises[CODED], mine, False).notes
     with monkeypatch.context() as patch:
         patch.setattr(grading, "for_all", lambda _: 0.0)
-        assert graded(exercises[CODED], mine, False).ran_out
+        assert RAN_OUT in graded(exercises[CODED], mine, False).problems
     with monkeypatch.context() as patch:
         patch.setattr(grading, "FOR_A_TABLE", 0.2)
         patch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
-        assert table(exercises, PLAYED).ran_out
+        assert RAN_OUT in table(exercises, PLAYED).notes
     with monkeypatch.context() as patch:
         patch.setattr(checking, "FOR_A_CHECK", 0.01)
         patch.setattr(checking, "value_of", lambda *_: time.sleep(5))
-        assert graded(exercises[CODED], mine, False).ran_out
+        assert RAN_OUT in graded(exercises[CODED], mine, False).problems
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took as long as it may was cut short, maybe
-        assert graded(exercises[CODED], mine, False).ran_out
+        assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
-def test_a_result_in_which_time_ran_out_is_not_kept(exercises: Exercises) -> None:
-    job = exercises[CODED], None
-    assert [_settled(job, grading.Graded(ran_out=out))[1] for out in (False, True)] == [True, False]
+def test_a_result_in_which_time_ran_out_is_kept_too(
+    authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    out = grading.Graded(problems=[RAN_OUT])
+    monkeypatch.setattr(Work, "_pooled", lambda self, jobs, most: ((number, out) for number in jobs))
+    job = exercises[CODED], hand_in(authors, exercises[CODED])
+    first, again = Work(tmp_path, False), Work(tmp_path, False)
+    assert first.graded([job]) == again.graded([job]) == [out]
+    assert (first.anew, again.anew) == (1, 0)
+
+
+def test_hidden_checks_have_a_process_of_their_own(authors: Any, exercises: Exercises) -> None:
+    marks = "from time import time_ns\nborn, told = time_ns(), []\n"
+    marks += "def is_set(held):\n    told.append(held)\n    return str((born, len(told)))\n"
+    answer = graded(exercises[CODED], hand_in(authors, exercises[CODED], marks), False).answers[0]
+    opened, hidden = (
+        set(re.findall(r"\((\d{15,}), 1\)", told(answer, hidden=which))) for which in (False, True)
+    )
+    assert opened and hidden and not opened & hidden
 
 
 TABLE = """

