@@ -11,11 +11,12 @@ from typing import Final
 from handins import plain
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from sheets import write_sheet, write_text
-from tournament import FOR_A_ROUND, FORFEIT, PATIENCE, RULES, SECONDS, STAGE, Held
+from tournament import FOR_A_ROUND, FORFEIT, PATIENCE, RULES, STAGE, Held
 
 from rummy500.lab import Estimate, Match, Result
 from rummy500.lab.statistics import mean, mean_of, share_of
 from rummy500.rules import Rules
+from rummy500.teach.check import SECONDS
 
 PAGE: Final = "tournament.html"
 HEAD: Final = (

@@ -20,7 +20,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from grading import FOR_A_CELL, LearnersCode, StandIn, quiet
+from checking import quiet
+from grading import FOR_A_CELL, LearnersCode, StandIn
 from handins import HandIn, plain
 from official import Exercise
 from sheets import write_text
