@@ -6,10 +6,12 @@ or let everybody's bot of the last exercise play everybody's (``tournament.py`` 
 
     python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
+INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips in which
+Moodle and Canvas give what was handed in; it may be such a zip itself. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
-``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html`` and
-``index.html``, the class at a glance.
+``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``,
+``index.html``, the class at a glance, and ``upload/``: the grade tables of the platform that lie in INBOX as
+``*.csv``, filled in, and a zip of feedback for each zip.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
 points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
@@ -23,6 +25,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -40,6 +43,7 @@ from report import Class, write_feedback, write_grades, write_problems
 from sandbox import why_no_sandbox
 from standings import write_tournament
 from tournament import EXERCISE, hold, players_of
+from uploads import write_uploads
 from working import Progress, Work
 
 from rummy500.lab.progress import Bar
@@ -60,7 +64,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
     asked = _asked(arguments)
     exercises = _exercises()
     course = _course(asked.course, exercises)
-    inbox = read_inbox(asked.inbox, exercises, _reading, course.learners)
+    inbox = _read(asked.inbox, exercises, course)
     names = _wanted(asked.exercises, exercises, course, inbox)
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
@@ -76,7 +80,8 @@ def _grade_class(arguments: Sequence[str]) -> None:
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
         known = {name: work.known(exercises[name]) for name in names}
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known)
+        tables = sorted(asked.inbox.glob("*.csv"))
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known, tables)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -94,7 +99,7 @@ def _hold_tournament(arguments: Sequence[str]) -> None:
     asked = _asked_tournament(arguments)
     exercises = _exercises()
     course = _course(asked.course, exercises)
-    inbox = read_inbox(asked.inbox, exercises, _reading, course.learners)
+    inbox = _read(asked.inbox, exercises, course)
     players = players_of(inbox.hand_ins)
     if len(players) < 2:
         sys.exit(f"{_count(len(players), 'bot')} handed in for {EXERCISE}: a tournament needs two.")
@@ -145,15 +150,19 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
     """What is asked, with what both ways in ask for: the folders, which have to be apart, and the class."""
-    parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
+    parser.add_argument(
+        "inbox",
+        type=Path,
+        help="a folder with a folder for each learner, or with zips of a platform, or such a zip",
+    )
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
     parser.add_argument(
         "--class", dest="course", type=Path, help="a file that describes the class: class.toml"
     )
     parser.add_argument("--no-sandbox", action="store_true", help="run learners' code with your own rights")
     asked = parser.parse_args(arguments)
-    if not asked.inbox.is_dir():
-        sys.exit(f"There is no folder {asked.inbox}.")
+    if not asked.inbox.is_dir() and asked.inbox.suffix.casefold() != ".zip":
+        sys.exit(f"There is no folder {asked.inbox}, and no zip.")
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
         sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
     return asked
@@ -176,6 +185,12 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
         return read_class(path, exercises) if path else Course()
     except ValueError as error:
         sys.exit(f"{error}. Nobody was graded.")
+
+
+def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
+    """What the class handed in; zips are unpacked for as long as they are read."""
+    with tempfile.TemporaryDirectory() as room:
+        return read_inbox(inbox, exercises, _reading, course.learners, room=Path(room))
 
 
 def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner]) -> Iterator[Found]:
@@ -247,6 +262,7 @@ def _report(
     results: Mapping[tuple[str, str], Graded],
     course: Course,
     known: Mapping[str, Known],
+    tables: Sequence[Path],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -256,9 +272,6 @@ def _report(
         if answer.kind == "written" and answer.text
     }
     marks = read_marks(folder / "manual.csv", written, elsewhere=exercises.keys() - set(names))
-    problems = {*inbox.problems, *marks.problems}
-    for (learner, exercise), graded in results.items():
-        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
     handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
     everybody = Class(
         inbox.learners,
@@ -271,8 +284,12 @@ def _report(
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
-    write_problems(folder / "problems.csv", problems)
     write_feedback(folder / "feedback", everybody)
+    write_uploads(folder / "upload", tables, folder / "feedback", inbox, everybody)
+    problems = {*inbox.problems, *marks.problems}
+    for (learner, exercise), graded in results.items():
+        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
+    write_problems(folder / "problems.csv", problems)
     write_overview(folder / "index.html", everybody, marks)
     settled = {(plain(learner), *which) for learner, *which in course.overrides}
     return len(written.keys() - marks.given.keys() - settled), len(problems)

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from math import inf
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -123,7 +123,7 @@ class Work:
             sys.version,
             self.secret,
             exercise.fingerprint,
-            asdict(replace(hand_in, handed_in=0.0)) if hand_in else "the model",  # grading knows no time
+            _graded_of(hand_in) if hand_in else "the model",
         ]
         return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 
@@ -168,6 +168,12 @@ def _grade(
             return graded(exercise, hand_in or of_author(exercise), sandboxed, secret)
         finally:
             faulthandler.cancel_dump_traceback_later()
+
+
+def _graded_of(hand_in: HandIn) -> dict[str, Any]:
+    """What grading knows of a hand-in: not when it came, nor where it lay."""
+    about = asdict(hand_in)
+    return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
