@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+import odds
 import right
 
 from rummy500.cards import PACK, Card, face, text_of
@@ -23,6 +24,7 @@ __all__ = [
     "a_run",
     "a_set",
     "a_table",
+    "before_and_after",
     "card_and_cards",
     "card_and_meld",
     "card_and_plain_run",
@@ -44,10 +46,17 @@ __all__ = [
     "one_run",
     "small_hand",
     "some_cards",
+    "some_interval",
+    "some_leads",
     "some_totals",
+    "spread_and_difference",
     "two_cards",
+    "useful_hand",
+    "useful_hand_and_table",
     "view_and_moves",
     "view_and_take",
+    "waited_and_unseen",
+    "waited_unseen_and_drawn",
 ]
 
 CLASSIC: Final = Rules()
@@ -258,6 +267,57 @@ def view_and_take(random: Random) -> tuple[View, Move]:
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
         if len(legal) > 1:
             return view, random.choice(legal[1:])
+
+
+def useful_hand(random: Random) -> tuple[list[Card]]:
+    """Two to six cards, many of them near each other."""
+    held = small_hand(random)[0]
+    return (held[: random.randint(2, 6)],)
+
+
+def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """Such a hand, and melds on the table in which cards lie that it could use."""
+    hand, lying = useful_hand(random)[0], list[list[Card]]()
+    wanted = odds.useful(hand)
+    for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
+        free = {*meld}.isdisjoint([*hand, *(card for other in lying for card in other)])
+        if free and len(lying) < 3 and ({*meld} & wanted or random.random() < 0.05):
+            lying.append(meld)
+    return hand, lying
+
+
+def waited_and_unseen(random: Random) -> tuple[int, int]:
+    """How many cards are waited for, and how many can't be seen."""
+    return random.randint(0, 9), random.randint(10, 45)
+
+
+def waited_unseen_and_drawn(random: Random) -> tuple[int, int, int]:
+    """And how many of those that can't be seen are looked at."""
+    return *waited_and_unseen(random), random.randint(0, 10)
+
+
+def some_leads(random: Random) -> tuple[list[int]]:
+    """How many points a player was ahead, deal by deal."""
+    middle, wide = random.randint(-40, 40), random.randint(5, 80)
+    return ([round(random.gauss(middle, wide)) for _ in range(random.randint(3, 25))],)
+
+
+def some_interval(random: Random) -> tuple[int, int]:
+    """The two ends of an interval, often near 0."""
+    low = random.randint(-30, 20)
+    return low, low + random.randint(1, 40)
+
+
+def spread_and_difference(random: Random) -> tuple[int, int]:
+    """How far leads lie apart, and the difference that is to be told."""
+    return random.randint(20, 120), random.randint(2, 40)
+
+
+def before_and_after(random: Random) -> tuple[list[int], list[int]]:
+    """What came of deals without a rule and with it, which changes them all a little, or luck alone does."""
+    before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
+    change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))
+    return before, [round(one + random.gauss(change, luck)) for one in before]
 
 
 def view_and_moves(random: Random) -> tuple[View, list[Move]]:

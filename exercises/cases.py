@@ -14,12 +14,14 @@ from random import Random
 from typing import Any, Final
 
 import by_chance
+import odds
 import right
 
 from rummy500.teach.stored import encoded
 
 STORED: Final = 60
 FRESH: Final = 200
+KNOWN: Final = {"right": right, "odds": odds, "by_chance": by_chance}
 Case = tuple[Any, ...]
 
 
@@ -50,7 +52,7 @@ def _cases(like: str, using: str, seed: str, number: int) -> list[Case]:
 
 def _named(expression: str) -> Callable[..., Any]:
     """What an author names: ``right.is_set``."""
-    function: Callable[..., Any] = eval(expression, {"right": right, "by_chance": by_chance})
+    function: Callable[..., Any] = eval(expression, KNOWN)
     return function
 
 

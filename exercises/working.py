@@ -58,12 +58,7 @@ class Work:
     def __init__(self, kept: Path, sandboxed: bool, secret: str = "", seconds: float = inf) -> None:
         self.kept, self.sandboxed, self.secret, self.seconds = kept, sandboxed, secret, seconds
         self.anew = 0
-        self._graders = _hash_of_files(
-            [
-                *Path(__file__).parent.glob("*.py"),
-                *(file for kind in ("py", "toml", "json") for file in PACKAGE.rglob(f"*.{kind}")),
-            ]
-        )
+        self._graders = graders()
 
     def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
         """What comes of each hand-in, in their order; no hand-in stands for the model."""
@@ -187,6 +182,16 @@ def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple
         return result, not result.ran_out
     answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
     return Graded(answers, problems=[result]), False
+
+
+def graders() -> str:
+    """A hash of all code that grades."""
+    return _hash_of_files(
+        [
+            *Path(__file__).parent.glob("*.py"),
+            *(file for kind in ("py", "toml", "json") for file in PACKAGE.rglob(f"*.{kind}")),
+        ]
+    )
 
 
 def _hash_of_files(paths: Iterable[Path]) -> str:

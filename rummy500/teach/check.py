@@ -253,9 +253,7 @@ def check_bot(
     It may call no more of the engine than is stored for its ``exercise``, and so no bot.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
-    rows = match.rows(
-        _Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by
-    )
+    rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
     return Points(points * _steps_made(rows), points, _name_of(choose), rows)
 
 
@@ -340,7 +338,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 
 @dataclass
-class _Chooser:
+class Chooser:
     """A player that is a learner's function."""
 
     function: Callable[[View, Sequence[Move]], Move]

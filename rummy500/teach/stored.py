@@ -17,6 +17,7 @@ from ..cards import Card, cards, text_of
 from ..deal import View
 from ..moves import Move
 from ..position import PLAY
+from ..rules import Rules
 from .seeing import seen
 
 __all__ = ["Stored", "decoded", "encoded", "stored"]
@@ -56,6 +57,8 @@ def encoded(value: Any) -> Any:
             return {"card": str(value)}
         case Move():
             return {"move": str(value)}
+        case Rules():
+            return {"rules": str(value)}
         case View():
             held, pile, table = text_of(value.hand), text_of(value.pile), value.table
             return {"view": [held, pile, [text_of(meld.cards) for meld in table], value.phase == PLAY]}
@@ -68,7 +71,7 @@ def encoded(value: Any) -> Any:
             return {"set": encoded([sorted(one) if isinstance(one, frozenset) else one for one in in_order])}
         case dict():
             return {"dict": {key: encoded(one) for key, one in value.items()}}
-        case None | bool() | int():
+        case None | bool() | int() | float():
             return value
     raise TypeError(f"no case can hold {value!r}")
 
@@ -76,6 +79,8 @@ def encoded(value: Any) -> Any:
 def decoded(value: Any) -> Any:
     """The value that this stands for.
 
+    >>> decoded(encoded(Rules.parse("classic target=300")))
+    Rules.parse('classic target=300')
     >>> decoded("6C TD"), decoded({"card": "6C"}), decoded({"dict": {"Ann": 5}})
     ([Card('6C'), Card('TD')], Card('6C'), {'Ann': 5})
     """
@@ -88,6 +93,8 @@ def decoded(value: Any) -> Any:
             return Card(text)
         case {"move": text}:
             return Move.parse(text)
+        case {"rules": text}:
+            return Rules.parse(text)
         case {"view": seen_there}:
             return seen(*seen_there)[0]
         case {"text": text}:

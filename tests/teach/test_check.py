@@ -308,8 +308,8 @@ def test_each_step_has_its_share_and_a_wrong_move_has_none() -> None:
     points = check_bot(takes, points=6, **named)
     assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
     assert points.rows[2].asked == "more than 500 points a round ahead of thrifty"
-    no_move: Any = len
-    assert check_bot(no_move, points=6, **named) == 0.0
+    nothing: Any = lambda view, legal: None  # noqa: E731
+    assert check_bot(nothing, points=6, **named) == 0.0
 
 
 def test_thrifty_takes_what_it_may_lays_the_dearest_and_discards_the_cheapest() -> None:
