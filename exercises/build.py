@@ -360,8 +360,7 @@ def stale() -> list[str]:
     """The learners' notebooks and stored cases that are not what their sources make, or have none."""
     notebooks = {path.stem: read(path) for path in sources()}
     wanted = {f"{name}.ipynb": text_of(learners(notebook)) for name, notebook in notebooks.items()}
-    cases = {f"{name}.json": cases_of(notebook) for name, notebook in notebooks.items()}
-    wanted |= {name: text for name, text in cases.items() if text is not None}
+    wanted |= {f"{name}.json": text for name, one in notebooks.items() if (text := cases_of(one))}
     found = {path.name: path.read_text("utf-8") for path in [*HERE.glob("*.ipynb"), *CASES.glob("*.json")]}
     return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
 
