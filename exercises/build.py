@@ -14,8 +14,7 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
 ``way``      (text) how to think about it, without giving it away: folded, on the book's page only
 
-``may_call`` at its head names what of the package learners' functions may call. All else is not there when
-they are graded.
+``may_call`` at its head names what of the package learners' functions may call.
 
 From it are made: the learner's notebook beside this file; the cases that are stored with the package; in
 ``_build/exercises/solved`` the model's, run, which has to earn every point; in ``_build/exercises/nbgrader``
@@ -104,8 +103,8 @@ def read(path: Path) -> NotebookNode:
         points = cell.metadata.get("points") if kind == "written" else None
         about = {"kind": kind, "question": "" if kind == "given" else question}
         drawn = {name: cell.metadata[name] for name in ("like", "using", "fresh") if name in cell.metadata}
-        about |= {"drawn": drawn} if drawn else {}
-        about |= {"deals": cell.metadata.deals} if "deals" in cell.metadata else {}
+        more = {"drawn": drawn, "deals": cell.metadata.get("deals")}
+        about |= {name: value for name, value in more.items() if value}
         cell.metadata = nbformat.from_dict({"rummy500": about})
         if kind in ("coded", "played", "check", "written"):
             cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
@@ -253,8 +252,7 @@ def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
     """The book's page: tables to be played at; ways to think folded, and if asked for the solutions too."""
     made = learners(notebook)
     made.cells[0].source = notebook.cells[0].source
-    handed_out = {cell.id: cell for cell in made.cells}
-    is_coded = "coded" in kinds(notebook)
+    handed_out, is_coded = {cell.id: cell for cell in made.cells}, "coded" in kinds(notebook)
     made.cells = [
         one for cell in notebook.cells for one in _on_page(cell, handed_out.get(cell.id), is_coded, solutions)
     ]
@@ -341,7 +339,7 @@ def text_of(notebook: NotebookNode) -> str:
 
 
 def write(notebook: NotebookNode, path: Path) -> None:
-    """Write a notebook, as ``write_text`` does."""
+    """Write a notebook."""
     write_text(text_of(notebook), path)
 
 
@@ -362,8 +360,7 @@ def stale() -> list[str]:
     """The learners' notebooks and stored cases that are not what their sources make, or have none."""
     notebooks = {path.stem: read(path) for path in sources()}
     wanted = {f"{name}.ipynb": text_of(learners(notebook)) for name, notebook in notebooks.items()}
-    cases = {f"{name}.json": cases_of(notebook) for name, notebook in notebooks.items()}
-    wanted |= {name: text for name, text in cases.items() if text is not None}
+    wanted |= {f"{name}.json": text for name, one in notebooks.items() if (text := cases_of(one))}
     found = {path.name: path.read_text("utf-8") for path in [*HERE.glob("*.ipynb"), *CASES.glob("*.json")]}
     return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
 
