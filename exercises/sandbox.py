@@ -193,9 +193,11 @@ class Worker:
         """Run a cell. ``Unanswered`` where it raises."""
         self._ask({"run": source}, seconds)
 
-    def call(self, name: str, arguments: Sequence[Any], borrowed: Sequence[Any], seconds: float) -> Any:
+    def call(
+        self, name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
+    ) -> Any:
         """What the learner's function gives. ``Unanswered`` if it raises, ``Missing`` if it is not there."""
-        return self._ask({"call": name, "arguments": tuple(arguments), "borrowed": tuple(borrowed)}, seconds)
+        return self._ask({"call": name, "arguments": tuple(arguments), "may_call": may_call}, seconds)
 
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """What comes of a request; ``Ended`` or ``TooLong`` where the worker is no more after it."""

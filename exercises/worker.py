@@ -5,9 +5,9 @@ the standard library and ``rummy500`` alone. Nothing in here is worth hiding or 
 whatever is changed in this process, the grader gets no more than wrong answers from it.
 
 Request: eight bytes, its length, and a pickled dict with its ``number`` and either ``run``, the source of a
-cell, or ``call``, the name of a function, with ``arguments`` and ``borrowed``, the engine's functions that
-may not be called. Answer: eight bytes, its length, and JSON with the ``number`` and a ``value``, or with
-``raised``, why there is none, or with ``missing``, a name that is not defined.
+cell, or ``call``, the name of a function, with ``arguments`` and what of the engine it ``may_call``. Answer:
+eight bytes, its length, and JSON with the ``number`` and a ``value``, or with ``raised``, why there is none,
+or with ``missing``, a name that is not defined.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import os
 import pickle
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from types import ModuleType
@@ -142,23 +142,21 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
         if "run" in request:
             run(request["run"], namespace)
             return {"value": None}
-        return called(request["call"], request["arguments"], request["borrowed"], namespace)
+        return called(request["call"], request["arguments"], request["may_call"], namespace)
     except BaseException as error:
         return {"raised": why(error)}
 
 
 def called(
-    name: str, arguments: Sequence[Any], own: Sequence[Callable[..., Any]], names: dict[str, Any]
+    name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, names: dict[str, Any]
 ) -> dict[str, Any]:
-    """What a function of the learner's gives; the engine's ``own`` can't be called by it."""
-    from rummy500.teach.calling import call, without
+    """What a function of the learner's gives; of the engine it may call no more than this."""
+    from rummy500.teach.calling import call
 
     if name not in names:
         return {"missing": name}
-    if any(names[name] is one for one in own):
-        return {"raised": "this is the tutorial's own: write your own"}
-    with without(names[name], own):
-        return {"value": encoded(call(names[name], arguments, inf))}  # how long is the grader's to say
+    # How long is the grader's to say.
+    return {"value": encoded(call(names[name], arguments, inf, may_call))}
 
 
 def exactly(pipe: BinaryIO, length: int) -> bytes:

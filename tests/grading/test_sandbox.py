@@ -15,7 +15,6 @@ import sandbox as boxes
 from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
 
 from rummy500 import Move, cards
-from rummy500.teach import right
 from rummy500.teach.calling import Unanswered
 
 TOP = Path(__file__).parents[2]
@@ -27,9 +26,11 @@ def run(sandbox: None) -> Iterator[Run]:
     """Run a cell in the sandbox and call its ``f``."""
     with Worker(sandboxed=True) as worker:
 
-        def run(source: str, *arguments: Any, seconds: float = 20, borrowed: tuple[Any, ...] = ()) -> Any:
+        def run(
+            source: str, *arguments: Any, seconds: float = 20, may_call: tuple[str, ...] | None = None
+        ) -> Any:
             worker.run(source, seconds)
-            return worker.call("f", arguments, borrowed, seconds)
+            return worker.call("f", arguments, may_call, seconds)
 
         yield run
 
@@ -82,7 +83,7 @@ def test_no_variables_of_the_teacher_s(run: Run, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SECRET", "CANARY")
     with Worker(sandboxed=True) as worker:
         worker.run("import os\ndef f(): return sorted(os.environ)", 5)
-        assert worker.call("f", (), (), 5) == ["LANG", "PWD"]
+        assert worker.call("f", (), None, 5) == ["LANG", "PWD"]
 
 
 def test_what_python_needs_can_only_be_read(run: Run) -> None:
@@ -302,15 +303,16 @@ def test_what_only_a_notebook_has_does_no_harm(run: Run) -> None:
     assert run("\n".join(line[4:] for line in source.splitlines())) == 2
 
 
-def test_the_engine_s_own_answer_can_t_be_had(run: Run) -> None:
-    asks = "from rummy500.teach import right\nfrom rummy500.teach.right import is_set\n"
-    asks += "def f(held): return {}(held)"
-    for name in ("is_set", "right.is_set"):
-        with pytest.raises(Unanswered, match=r"own is_set: write your own"):
-            run(asks.format(name), [*cards("6C 6D 6H")], borrowed=(right.is_set,))
-    with pytest.raises(Unanswered, match="own: write your own"):
-        run("from rummy500.teach.right import is_set as f", [*cards("6C")], borrowed=(right.is_set,))
-    assert run(asks.format("is_set"), [*cards("6C 6D 6H")]) is True
+def test_of_the_engine_no_more_can_be_called_than_is_told(run: Run) -> None:
+    asks = "from rummy500 import Rules, melds\nfrom rummy500.melds import why_no_meld\n"
+    asks += "def f(held): return {}(held, Rules()) is None"
+    six = [*cards("6C 6D 6H")]
+    for name in ("why_no_meld", "melds.why_no_meld"):
+        with pytest.raises(Unanswered, match="calls the tutorial's own why_no_meld"):
+            run(asks.format(name), six, may_call=("rummy500.rules",))
+    with pytest.raises(Unanswered, match="calls the tutorial's own why_no_meld"):
+        run("from rummy500.melds import why_no_meld as f", six, None, may_call=())
+    assert run(asks.format("why_no_meld"), six, may_call=("rummy500.rules", "rummy500.melds")) is True
 
 
 # ---- without it -----------------------------------------------------------------------------------------
@@ -323,7 +325,7 @@ def test_without_a_sandbox_memory_and_time_have_an_end_still() -> None:
         worker.run(
             "open('mine', 'w').close()\ndef f(): import os; return os.getcwd(), 'HOME' in os.environ", 5
         )
-        folder, has_home = worker.call("f", (), (), 5)
+        folder, has_home = worker.call("f", (), None, 5)
         assert os.listdir(folder) == ["mine"] and not has_home
         with pytest.raises(TooLong):
             worker.run("while True: pass", 0.5)
