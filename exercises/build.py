@@ -8,13 +8,19 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a
 
 ``coded``    a function to be written; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model's
 ``played``   a table to be played at; what stands between the same marks plays it
-``check``    checks of the question above it; what is marked ``### BEGIN HIDDEN TESTS`` is the teacher's own
+``check``    checks of the question above it; what is marked ``### BEGIN HIDDEN TESTS`` is the teacher's own;
+             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), ``:fresh:`` so many;
+             ``:deals:`` says how many deals a player plays when it is graded
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
 ``way``      (text) how to think about it, without giving it away: folded, on the book's page only
 
-From it are made: the learner's notebook beside this file; in ``_build/exercises/solved`` the model's, run,
-which has to earn every point; in ``_build/exercises/nbgrader`` nbgrader's source; and for the book
-the page, with the model's solution folded away where ``SOLUTIONS=shown`` asks for it.
+``may_call`` at its head names what of the package learners' functions may call. All else is not there when
+they are graded.
+
+From it are made: the learner's notebook beside this file; the cases that are stored with the package; in
+``_build/exercises/solved`` the model's, run, which has to earn every point; in ``_build/exercises/nbgrader``
+nbgrader's source; and for the book the page, with the model's solution folded away where ``SOLUTIONS=shown``
+asks for it.
 
 The checks have to notice each of the mistakes in ``exercises/source/mistakes`` (``mistakes.py``).
 """
@@ -34,10 +40,11 @@ from typing import Any, Final
 
 import jupytext
 import nbformat
+from cases import stored_text
 from mistakes import unnoticed
 from nbclient import NotebookClient
 from nbformat import NotebookNode
-from official import exercise_of
+from official import exercise_of, said_in
 
 from rummy500.version import VERSION
 
@@ -45,6 +52,8 @@ HERE: Final = Path(__file__).parent
 TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
+CASES: Final = TOP / "rummy500/teach/cases"
+OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # what learners' notebooks don't tell
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 YOUR_WORDS: Final = "*Write your answer here.*"
@@ -72,7 +81,7 @@ def sources(folder: Path = SOURCES) -> list[Path]:
 def read(path: Path) -> NotebookNode:
     """An exercise as its author wrote it, each cell with what it is; ``Faulty`` where it is none."""
     notebook: NotebookNode = jupytext.read(path, fmt="md:myst")
-    about = {"exercise": path.stem, "edition": VERSION}
+    about = {"exercise": path.stem, "edition": VERSION, "may_call": notebook.metadata.get("may_call", [])}
     notebook.metadata = nbformat.from_dict(
         {"kernelspec": KERNEL, "language_info": {"name": "python"}, "rummy500": about}
     )
@@ -93,9 +102,11 @@ def read(path: Path) -> NotebookNode:
             raise Faulty(f"{where}: a {kind} cell ends with +++ before the next heading")
         cell.id = re.sub(r"[^a-zA-Z0-9_-]", "-", str(name or f"cell-{number:02d}"))
         points = cell.metadata.get("points") if kind == "written" else None
-        cell.metadata = nbformat.from_dict(
-            {"rummy500": {"kind": kind, "question": "" if kind == "given" else question}}
-        )
+        about = {"kind": kind, "question": "" if kind == "given" else question}
+        drawn = {name: cell.metadata[name] for name in ("like", "using", "fresh") if name in cell.metadata}
+        about |= {"drawn": drawn} if drawn else {}
+        about |= {"deals": cell.metadata.deals} if "deals" in cell.metadata else {}
+        cell.metadata = nbformat.from_dict({"rummy500": about})
         if kind in ("coded", "played", "check", "written"):
             cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
     if {"coded", "played"} <= kinds(notebook):
@@ -138,9 +149,7 @@ def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dic
 
 def points_of(source: str) -> float:
     """The points that a check cell gives: what its call says after ``points=``."""
-    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
-    given = [keyword.value for call in calls for keyword in call.keywords if keyword.arg == "points"]
-    values = [value.value for value in given if isinstance(value, ast.Constant)]
+    values = [value.value for value in said_in(source, "points") if isinstance(value, ast.Constant)]
     return sum(value for value in values if isinstance(value, int | float))
 
 
@@ -162,6 +171,7 @@ def learners(notebook: NotebookNode) -> NotebookNode:
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     _say_how_to_install(made)
+    _forget_what_is_the_authors(made)
     for cell in made.cells:
         kind = cell.metadata.rummy500.kind
         if kind == "coded":
@@ -180,6 +190,12 @@ def learners(notebook: NotebookNode) -> NotebookNode:
     return made
 
 
+def _forget_what_is_the_authors(made: NotebookNode) -> None:
+    for one in (made, *made.cells):
+        for name in OF_AUTHOR:
+            one.metadata.rummy500.pop(name, None)
+
+
 def _say_how_to_install(handed_out: NotebookNode) -> None:
     handed_out.cells[0].source += f"\n\n{INSTALL}"
 
@@ -191,6 +207,7 @@ def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
     """
     made = with_solutions(notebook)
     _say_how_to_install(made)
+    _forget_what_is_the_authors(made)
     for cell in made.cells:
         if cell.metadata.rummy500.kind == "played":
             cell.source = without("SOLUTION", cell.source)
@@ -309,14 +326,27 @@ def _folded(title: str, source: str) -> NotebookNode:
 # ---- writing --------------------------------------------------------------------------------------------
 
 
+def cases_of(notebook: NotebookNode) -> str | None:
+    """The file of the cases that are stored for an exercise; none where it is not coded."""
+    if "coded" not in kinds(notebook):
+        return None
+    exercise = exercise_of("", notebook, notebook)
+    drawn = {part.question: part.drawn for part in exercise.parts if part.drawn}
+    return stored_text(notebook.metadata.rummy500.exercise, exercise.may_call, drawn)
+
+
 def text_of(notebook: NotebookNode) -> str:
     nbformat.validate(notebook)
     return str(nbformat.writes(notebook)) + "\n"
 
 
 def write(notebook: NotebookNode, path: Path) -> None:
-    """Write a notebook, unless that is what lies there: somebody may be reading it."""
-    text = text_of(notebook)
+    """Write a notebook, as ``write_text`` does."""
+    write_text(text_of(notebook), path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write a text, unless that is what lies there: somebody may be reading it."""
     if not path.exists() or path.read_text("utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -329,9 +359,12 @@ def pages(folder: Path, solutions: bool) -> None:
 
 
 def stale() -> list[str]:
-    """The learners' notebooks that are not what their sources make, or have none."""
-    wanted = {f"{path.stem}.ipynb": text_of(learners(read(path))) for path in sources()}
-    found = {path.name: path.read_text("utf-8") for path in HERE.glob("*.ipynb")}
+    """The learners' notebooks and stored cases that are not what their sources make, or have none."""
+    notebooks = {path.stem: read(path) for path in sources()}
+    wanted = {f"{name}.ipynb": text_of(learners(notebook)) for name, notebook in notebooks.items()}
+    cases = {f"{name}.json": cases_of(notebook) for name, notebook in notebooks.items()}
+    wanted |= {name: text for name, text in cases.items() if text is not None}
+    found = {path.name: path.read_text("utf-8") for path in [*HERE.glob("*.ipynb"), *CASES.glob("*.json")]}
     return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
 
 
@@ -341,6 +374,8 @@ def build(say: Callable[[str], None]) -> None:
         say(f"{path.stem} …")
         notebook = read(path)
         write(learners(notebook), HERE / f"{path.stem}.ipynb")
+        if cases := cases_of(notebook):
+            write_text(cases, CASES / f"{path.stem}.json")
         write(for_nbgrader(notebook), OUT / f"nbgrader/source/{path.stem}/{path.stem}.ipynb")
         write(solved(notebook), OUT / f"solved/{path.stem}.ipynb")
         for mistake in unnoticed(exercise_of(path.stem, with_solutions(notebook), learners(notebook))):

@@ -68,6 +68,7 @@ class Course:
     percent_a_day: float = 0.0
     at_most: float = 100.0
     overrides: Mapping[Key, Override] = field(default_factory=dict)
+    secret: str = ""  # by which new cases are drawn
 
     def days_late(self, exercise: str, handed_in: float) -> int:
         """How many days, begun ones too, after its end was this exercise handed in?"""

@@ -2,10 +2,16 @@
 
     python exercises/grade.py INBOX REPORT [--class class.toml] [--exercises 01-melds,…] [--no-sandbox]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers. Into REPORT go
+or let everybody's bot of the last exercise play everybody's (``tournament.py`` has its rules):
+
+    python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
+
+INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips in which
+Moodle and Canvas give what was handed in; it may be such a zip itself. Into REPORT go
 ``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
-``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html`` and
-``index.html``, the class at a glance.
+``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``,
+``index.html``, the class at a glance, and ``upload/``: the grade tables of the platform that lie in INBOX as
+``*.csv``, filled in, and a zip of feedback for each zip.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
 points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
@@ -19,6 +25,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -35,21 +42,30 @@ from reading import apart
 from report import Class, write_feedback, write_grades, write_problems
 from runtime import NotThere, image
 from sandbox import why_no_sandbox
+from standings import write_tournament
+from tournament import EXERCISE, hold, players_of
+from uploads import write_uploads
 from working import Progress, Work
 
+from rummy500.lab.progress import Bar
+
+TOURNAMENT = "tournament"
 KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded again
 
 
 def main() -> None:
+    if sys.argv[1:2] == [TOURNAMENT]:
+        _hold_tournament(sys.argv[2:])
+    else:
+        _grade_class(sys.argv[1:])
+
+
+def _grade_class(arguments: Sequence[str]) -> None:
     began = time.monotonic()
-    asked = _asked()
-    if not asked.inbox.is_dir():
-        sys.exit(f"There is no folder {asked.inbox}.")
-    if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
-        sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
+    asked = _asked(arguments)
     exercises = _exercises()
     course = _course(asked.course, exercises)
-    inbox = read_inbox(asked.inbox, exercises, _reading, course.learners)
+    inbox = _read(asked.inbox, exercises, course)
     names = _wanted(asked.exercises, exercises, course, inbox)
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
@@ -59,14 +75,15 @@ def main() -> None:
     # Where nobody's code is run the models are alone, and they may go without a sandbox.
     _try_models(
         [exercises[name] for name in names],
-        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs)),
+        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), course.secret),
     )
-    work = Work(asked.report / KEPT, sandboxed)
+    work = Work(asked.report / KEPT, sandboxed, course.secret)
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
         known = {name: work.known(exercises[name]) for name in names}
-        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known)
+        tables = sorted(asked.inbox.glob("*.csv"))
+        unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known, tables)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
@@ -79,21 +96,78 @@ def main() -> None:
         print(f"{_count(odd, 'problem')}: {asked.report / 'problems.csv'}")
 
 
-def _asked() -> argparse.Namespace:
+def _hold_tournament(arguments: Sequence[str]) -> None:
+    """Let the bots of a class play each other, and write what came of it."""
+    asked = _asked_tournament(arguments)
+    exercises = _exercises()
+    course = _course(asked.course, exercises)
+    inbox = _read(asked.inbox, exercises, course)
+    players = players_of(inbox.hand_ins)
+    if len(players) < 2:
+        sys.exit(f"{_count(len(players), 'bot')} handed in for {EXERCISE}: a tournament needs two.")
+    jobs = [(exercises[EXERCISE], player.hand_in) for player in players]
+    sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
+    bar, kept = Bar(), asked.report / KEPT / TOURNAMENT
+    try:
+        held = hold(exercises[EXERCISE], players, asked.deals, 60 * asked.minutes, kept, sandboxed, bar)
+    finally:
+        bar.end()
+    absent = [name for name in inbox.learners if name not in {player.name for player in players}]
+    page = write_tournament(asked.report, held, absent)
+    if held.deals < asked.deals:
+        print(f"{held.deals} of {asked.deals} deals took {asked.minutes:g} minutes. Begin again to go on.")
+    who = f"{_count(len(players), 'bot')}, {_count(held.deals, 'deal')}"
+    print(f"{who}, {_count(held.anew, 'round')} played anew: {page}")
+
+
+def _asked_tournament(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog=f"grade.py {TOURNAMENT}",
+        description="Let everybody's bot play everybody's.",
+        epilog="REPORT gets tournament.html, tournament.csv (a row a bot) and tournament-rounds.csv. "
+        "What is played is kept in it: only bots that changed play again.",
+    )
+    parser.add_argument("--deals", type=_positive, default=20, help="that each pair plays, from both seats")
+    parser.add_argument("--minutes", type=float, default=60.0, help="so many deals as fit into this time")
+    return _with_class(parser, arguments)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("it takes one or more")
+    return number
+
+
+def _asked(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description="Grade the hand-ins of a class.",
         epilog="REPORT gets grades.csv, manual.csv (fill in points and comments, then grade again), "
         "problems.csv, feedback/ and index.html, a page to look at. Results are kept in it: what stays the "
-        "same is not graded again.",
+        f"same is not graded again. grade.py {TOURNAMENT} INBOX REPORT lets the bots play each other.",
     )
-    parser.add_argument("inbox", type=Path, help="a folder with a folder for each learner")
+    parser.add_argument("--exercises", default="", help="only these, as in 01-melds,07-sets-and-runs")
+    return _with_class(parser, arguments)
+
+
+def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """What is asked, with what both ways in ask for: the folders, which have to be apart, and the class."""
+    parser.add_argument(
+        "inbox",
+        type=Path,
+        help="a folder with a folder for each learner, or with zips of a platform, or such a zip",
+    )
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
     parser.add_argument(
         "--class", dest="course", type=Path, help="a file that describes the class: class.toml"
     )
-    parser.add_argument("--exercises", default="", help="only these, as in 01-melds,07-sets-and-runs")
     parser.add_argument("--no-sandbox", action="store_true", help="run learners' code without bubblewrap")
-    return parser.parse_args()
+    asked = parser.parse_args(arguments)
+    if not asked.inbox.is_dir() and asked.inbox.suffix.casefold() != ".zip":
+        sys.exit(f"There is no folder {asked.inbox}, and no zip.")
+    if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
+        sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
+    return asked
 
 
 def _exercises() -> dict[str, Exercise]:
@@ -113,6 +187,12 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
         return read_class(path, exercises) if path else Course()
     except ValueError as error:
         sys.exit(f"{error}. Nobody was graded.")
+
+
+def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
+    """What the class handed in; zips are unpacked for as long as they are read."""
+    with tempfile.TemporaryDirectory() as room:
+        return read_inbox(inbox, exercises, _reading, course.learners, room=Path(room))
 
 
 def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner]) -> Iterator[Found]:
@@ -196,6 +276,7 @@ def _report(
     results: Mapping[tuple[str, str], Graded],
     course: Course,
     known: Mapping[str, Known],
+    tables: Sequence[Path],
 ) -> tuple[int, int]:
     """Write the report; how many answers are still to be marked, and how many problems there are."""
     written = {
@@ -205,9 +286,6 @@ def _report(
         if answer.kind == "written" and answer.text
     }
     marks = read_marks(folder / "manual.csv", written, elsewhere=exercises.keys() - set(names))
-    problems = {*inbox.problems, *marks.problems}
-    for (learner, exercise), graded in results.items():
-        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
     handed_in = {key: inbox.hand_ins[key].handed_in for key in results}
     everybody = Class(
         inbox.learners,
@@ -220,8 +298,12 @@ def _report(
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
-    write_problems(folder / "problems.csv", problems)
     write_feedback(folder / "feedback", everybody)
+    write_uploads(folder / "upload", tables, folder / "feedback", inbox, everybody)
+    problems = {*inbox.problems, *marks.problems}
+    for (learner, exercise), graded in results.items():
+        problems |= {Problem(plain(learner), exercise, sentence) for sentence in graded.problems}
+    write_problems(folder / "problems.csv", problems)
     write_overview(folder / "index.html", everybody, marks)
     settled = {(plain(learner), *which) for learner, *which in course.overrides}
     return len(written.keys() - marks.given.keys() - settled), len(problems)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from io import StringIO
 from math import ceil
 from time import monotonic
 from typing import Any, Final
 
+from checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from handins import HandIn, PlayedAnswer, plain
 from official import Exercise, Part, Question
 from replays import packed
@@ -21,28 +20,15 @@ from timing import OutOfTime, at_most
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
-from rummy500.teach.check import A_PART, SECONDS, Points
+from rummy500.teach.check import SECONDS
 from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds of the processor that running a cell may take
-FOR_A_CHECK: Final = 240.0  # and a check, with what the author's own code does with the learner's values
 FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
 FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
 MOST_WORKERS: Final = 30
-MOST_ROWS: Final = 60
 LONGEST: Final = 600  # letters of what is said in feedback
-
-
-@dataclass(slots=True)
-class Looked:
-    """What one check found: its points and its rows (does it hold, what was asked, why not)."""
-
-    title: str
-    points: float
-    of: float
-    hidden: bool
-    rows: list[list[Any]]
 
 
 @dataclass(slots=True)
@@ -82,21 +68,21 @@ def for_one(exercise: Exercise) -> float:
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
-def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool) -> Graded:
-    """The points of a hand-in, question by question."""
+def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
+    """The points of a hand-in, question by question; the secret of its class draws the new cases."""
     result = Graded()
     with LearnersCode(hand_in, sandboxed, for_all(exercise)) as code, quiet():
-        checks, tables = _Checks(exercise, code), _Tables(hand_in)
+        checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), _Tables(hand_in)
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # What hidden checks ask must not come to light in the answers to open ones: these are asked first,
-        # and the hidden ones in a process that begins then and ends after them.
-        for hidden in (False, True):
+        # What later checks ask must not come to light in the answers to open ones: these are asked first,
+        # and what comes then in processes that begin then and end after it.
+        for ask in (checks.open, checks.fresh, checks.hidden):
             code.end()
             for answer in result.answers:
                 if answer.kind == "coded" and hand_in.has_code:
-                    answer.looked += checks.of(answer.question, hidden)
+                    answer.looked += ask(answer.question)
         for answer in result.answers:
             if answer.kind == "coded":
                 found = exercise.checks_of(answer.question)
@@ -117,26 +103,13 @@ NOT_ANSWERED: Final = "not answered"
 RAN_OUT: Final = "Time ran out: what was not looked at by then earns nothing."
 TO_BE_MARKED: Final = "to be marked"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
-
-
 NOT_ALL: Final = "not all of it holds, so it earns a third at most"
 
 
 def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
     """What all checks of a question find together, and the remark on it."""
-    points = sum(looked.points for looked in answer.looked)
-    earns = together(points, checks)
-    return earns, answer.remark or NOT_ALL * (earns < points)
-
-
-def together(points: float, checks: Sequence[Part]) -> float:
-    """What a question earns whose checks gave so many points: a third at most where one does not hold.
-
-    Who writes a player gets its points step by step, each for beating a rival by more.
-    """
-    of = sum(check.points for check in checks)
-    in_steps = all(check.plays_hands for check in checks)
-    return round(points if in_steps or points >= of else min(points, of * A_PART), 2)
+    earns = together(checks, answer.looked)
+    return earns, answer.remark or NOT_ALL * (earns < sum(looked.points for looked in answer.looked))
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
@@ -150,74 +123,6 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
         answer.remark = TO_BE_MARKED if answer.text else NOT_ANSWERED
         answer.points = None if answer.text else 0.0
     return answer
-
-
-# ---- checks ---------------------------------------------------------------------------------------------
-
-
-class _Checks:
-    """The author's checks, run with the author's own names and with what stands in for the learner's."""
-
-    def __init__(self, exercise: Exercise, code: LearnersCode) -> None:
-        self.exercise = exercise
-        self.failed: list[str] = []
-        self.ran_out = False
-        self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
-        for part in exercise.parts:
-            if part.kind == "given":
-                with suppress(Exception):  # where it calls what the learner was to write
-                    exec(compile(part.source, part.name, "exec"), self.names)
-            elif part.kind == "coded":
-                self.names.update({name: StandIn(name, part, code) for name in part.defines})
-
-    def of(self, question: str, hidden: bool) -> list[Looked]:
-        """What the hidden checks of a question find, or the open ones."""
-        parts = self.exercise.checks_of(question)
-        return [self._looked(part) for part in parts if part.is_hidden == hidden]
-
-    def _looked(self, part: Part) -> Looked:
-        began = monotonic()
-        try:
-            with at_most(FOR_A_CHECK):
-                points = value_of(part.source, self.names)
-        except Exception as error:  # a check can stumble over a value that no author thought of
-            self.failed.append(
-                f"{part.name} could not be run ({type(error).__name__}: {error}): it counts 0."[:LONGEST]
-            )
-            return Looked(
-                part.question,
-                0,
-                part.points,
-                part.is_hidden,
-                [[False, part.question, "it could not be checked"]],
-            )
-        finally:
-            self.ran_out |= monotonic() - began >= min(
-                part.seconds, FOR_A_CHECK
-            )  # it may have been cut short
-        if not isinstance(points, Points):
-            raise TypeError(f"{part.name} does not end with a check")
-        found = min(max(float(points), 0.0), part.points)
-        shown = points.rows[:MOST_ROWS]
-        rows = [[row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST])] for row in shown]
-        return Looked(points.title, found, part.points, part.is_hidden, rows)
-
-
-def value_of(source: str, names: dict[str, Any]) -> Any:
-    """Run an author's cell and give the value of its last line."""
-    tree = ast.parse(source)
-    last = tree.body.pop()
-    if not isinstance(last, ast.Expr):
-        raise TypeError("the last line has no value")
-    exec(compile(tree, "<check>", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "<check>", "eval"), names)
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """What is printed is not to be seen."""
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        yield
 
 
 # ---- a learner's code -----------------------------------------------------------------------------------
@@ -245,7 +150,9 @@ class LearnersCode:
     def __exit__(self, *_: object) -> None:
         self.end()
 
-    def ask(self, name: str, cell: str, arguments: Sequence[Any], own: Sequence[Any], seconds: float) -> Any:
+    def ask(
+        self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
+    ) -> Any:
         """What the function gives that this cell defines; ``Unanswered`` with a sentence otherwise."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("not tried any more: it was stopped too often")
@@ -253,7 +160,7 @@ class LearnersCode:
             raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
         try:
-            return self._timed(worker, seconds, lambda most: worker.call(name, arguments, own, most))
+            return self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
         except Missing:
             why = self.why_not.get(cell)
             raise Unanswered(
@@ -329,26 +236,28 @@ def _sentence(text: str) -> str:
 class StandIn:
     """Stands in the author's checks for a function that the learner wrote and that lives in a worker."""
 
-    def __init__(self, name: str, part: Part, code: LearnersCode) -> None:
+    def __init__(
+        self, name: str, part: Part, code: LearnersCode, may_call: Sequence[str] | None = None
+    ) -> None:
         self.__name__ = name
-        self._cell, self._code = part.name, code
-        self._own: tuple[Any, ...] = ()
+        self._cell, self._code, self._may_call = part.name, code, may_call
 
     def call(self, arguments: Sequence[Any], seconds: float) -> Any:
         """What the learner's function gives; ``Unanswered`` with a sentence where it gives nothing."""
-        return self._code.ask(self.__name__, self._cell, arguments, self._own, seconds)
+        return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def __call__(self, *arguments: Any) -> Any:
         return self.call(arguments, SECONDS)
 
-    @contextmanager
-    def without(self, engine: Sequence[Callable[..., Any]]) -> Iterator[None]:
-        """While this lasts, the learner's code can't call these functions of the engine."""
-        before, self._own = self._own, tuple(one for one in engine if one.__module__.startswith("rummy500."))
-        try:
-            yield
-        finally:
-            self._own = before
+
+def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
+    """What stands in for all that the learner was to write."""
+    return {
+        name: StandIn(name, part, code, exercise.may_call or None)
+        for part in exercise.parts
+        if part.kind == "coded"
+        for name in part.defines
+    }
 
 
 # ---- tables ---------------------------------------------------------------------------------------------
@@ -363,7 +272,7 @@ class _Tables:
         self.problems: list[str] = []
         self.ran_out = False
 
-    def look(self, answer: Earned, part: Part, checks: _Checks) -> None:
+    def look(self, answer: Earned, part: Part, checks: Checks) -> None:
         """Look at all that was played for a question; the best counts."""
         tries = self.hand_in.played.get(answer.question, [])
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
@@ -374,7 +283,7 @@ class _Tables:
             if table is None:
                 continue
             checks.names.update(dict.fromkeys(part.defines, table))
-            looked = [*checks.of(answer.question, hidden=False), *checks.of(answer.question, hidden=True)]
+            looked = [*checks.open(answer.question), *checks.hidden(answer.question)]
             points = round(sum(one.points for one in looked), 2)
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points

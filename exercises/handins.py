@@ -47,7 +47,10 @@ class PlayedAnswer:
 
 @dataclass(slots=True)
 class HandIn:
-    """All that a learner hands in for one exercise; ``handed_in`` is when its newest file was changed."""
+    """All that a learner hands in for one exercise, and the folders in which it lay.
+
+    ``handed_in`` is when its newest file was changed.
+    """
 
     learner: str
     exercise: str
@@ -55,6 +58,7 @@ class HandIn:
     played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
     handed_in: float = 0.0
+    folders: set[str] = field(default_factory=set)
 
     @property
     def has_code(self) -> bool:
@@ -132,6 +136,7 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
     files: int = 0
     changed: float = 0.0  # when the file was that is being read
+    lay_in: str = ""  # the folder of that file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
     notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
 
@@ -141,7 +146,9 @@ class _Reader:
         folders = [inbox / folder for folder in self.learner.folders]
         paths = [path for folder in folders for path in self._paths(folder, 1)]
         for path in sorted(paths, key=_age, reverse=True):
-            name = str(path.relative_to(folders[0] if len(folders) == 1 else inbox))
+            at = next(place for place, one in enumerate(folders) if path.is_relative_to(one))
+            self.lay_in = self.learner.folders[at]
+            name = str(path.relative_to(folders[at] if len(folders) == 1 else folders[at].parent))
             try:
                 about = path.lstat()
                 self.changed = about.st_mtime
@@ -206,7 +213,9 @@ class _Reader:
     def _hand_in(self, exercise: str) -> HandIn:
         """What is handed in for an exercise, begun by its newest file."""
         key = self.learner.name, exercise
-        return self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
+        hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
+        hand_in.folders.add(self.lay_in)
+        return hand_in
 
     # ---- notebooks --------------------------------------------------------------------------------------
 

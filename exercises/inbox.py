@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 
 from classes import Learner, is_anothers
 from handins import Found, HandIn, Problem, found_of, plain
 from official import Exercise
+from platforms import Folder, folder_named, unpacked
 
 from rummy500.teach.questions import same_learner
 
@@ -22,6 +23,7 @@ class Inbox:
     learners: list[str]
     hand_ins: dict[tuple[str, str], HandIn]
     problems: list[Problem]
+    folders: dict[str, list[Folder]] = field(default_factory=dict)  # of each learner
 
 
 Reading = Callable[[Path, Mapping[str, Exercise], Sequence[Learner]], Iterable[Found]]
@@ -38,15 +40,21 @@ def read_inbox(
     exercises: Mapping[str, Exercise],
     read: Reading = in_turn,
     roster: Sequence[Learner] = (),
+    *,
+    room: Path | None = None,
 ) -> Inbox:
-    """What lies in the inbox: folders of learners. It raises nothing for what learners put there.
+    """What lies in the inbox: folders of learners, and zips of them. It raises nothing for what is in it.
 
-    Where there is a roster, its learners are the class, whatever lies there; else each folder is a learner.
+    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it they are
+    left alone. Where there is a roster, its learners are the class, whatever lies there; else each folder is
+    a learner.
     """
     inbox = Inbox([], {}, [])
-    folders = list(_folders(folder, inbox.problems))
-    learners = _whose(folders, roster, inbox.problems) if roster else _alone(folders, inbox.problems)
-    inbox.learners = [learner.name for learner in learners]
+    folders = list(_folders(folder, room, inbox.problems))
+    whose = _whose(folders, roster, inbox.problems) if roster else _alone(folders, inbox.problems)
+    inbox.folders = {learner.name: own for learner, own in whose}
+    inbox.learners = list(inbox.folders)
+    learners = [replace(one, folders=tuple(place.path for place in own)) for one, own in whose]
     for hand_ins, problems in read(folder, exercises, learners):
         inbox.hand_ins |= hand_ins
         inbox.problems += problems
@@ -54,45 +62,64 @@ def read_inbox(
     return inbox
 
 
-def _folders(folder: Path, problems: list[Problem]) -> Iterator[str]:
-    """The names of the folders in the inbox; what else lies there is told."""
-    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+def _folders(inbox: Path, room: Path | None, problems: list[Problem]) -> Iterator[Folder]:
+    """The folders in the inbox and in its zips; what else lies there is told."""
+    if inbox.is_file() and room:
+        yield from unpacked(inbox, room / inbox.stem, problems)
+        return
+    for entry in sorted(os.scandir(inbox), key=lambda entry: entry.name):
         if entry.name.startswith("."):
             continue
-        if entry.is_symlink() or not entry.is_dir(follow_symlinks=False):
+        if entry.is_dir(follow_symlinks=False):
+            yield folder_named(entry.name, entry.name)[0]
+        elif room and entry.name.casefold().endswith(".zip") and entry.is_file(follow_symlinks=False):
+            yield from unpacked(Path(entry.path), room / entry.name, problems)
+        elif not entry.name.casefold().endswith(".csv"):  # grade tables of a platform
             what = "a link, and links are not followed" if entry.is_symlink() else "no folder of a learner"
             problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
-        else:
-            yield entry.name
 
 
-def _alone(folders: Sequence[str], problems: list[Problem]) -> list[Learner]:
-    """A learner for each folder; folders of one name are told."""
-    for place, name in enumerate(folders):
-        for other in folders[:place]:
-            if same_learner(name, other):
-                said = (
-                    f"The folder {plain(other)} has this name too: if both are one learner's, make them one."
-                )
-                problems.append(Problem(plain(name), "", said))
-    return [Learner(name, folders=(name,)) for name in folders]
+def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
+    """A learner for each folder, one for all to which a platform gives one name; others are told."""
+    found: dict[str, list[Folder]] = {}
+    for folder in folders:
+        other = next((name for name in found if same_learner(name, folder.name)), None)
+        if other is not None and folder.platform:
+            found[other].append(folder)
+            continue
+        if other is not None:
+            said = f"The folder {plain(other)} has this name too: if both are one learner's, make them one."
+            problems.append(Problem(plain(folder.name), "", said))
+        found[folder.name] = [folder]
+    return [(Learner(name), own) for name, own in found.items()]
 
 
-def _whose(folders: Sequence[str], roster: Sequence[Learner], problems: list[Problem]) -> list[Learner]:
+def _whose(
+    folders: Sequence[Folder], roster: Sequence[Learner], problems: list[Problem]
+) -> list[tuple[Learner, list[Folder]]]:
     """The learners of the roster with their folders; what is nobody's, or one of several, is told."""
-    everybody = [replace(one, folders=tuple(filter(one.goes_by, folders))) for one in roster]
-    for learner in everybody:
-        if len(learner.folders) > 1:
-            names = ", ".join(map(plain, learner.folders))
+    found: dict[str, list[Folder]] = {one.name: [] for one in roster}
+    for folder in folders:
+        owners = [one for one in roster if folder.is_of(one)]
+        if len(owners) == 1:
+            found[owners[0].name].append(folder)
+        else:
+            problems.append(Problem("", plain(folder.name), _stray(folder, owners, roster)))
+    for name, own in found.items():
+        names = ", ".join(sorted({plain(folder.name) for folder in own}))
+        if len({folder.source for folder in own}) < len(own):
             said = f"These folders are one learner's, and were read together: {names}."
-            problems.append(Problem(learner.name, "", said))
-    for name in sorted(set(folders).difference(*(one.folders for one in everybody))):
-        near = get_close_matches(name, [own for one in roster for own in one.names], 1)
-        ask = f" Is it {near[0]}? Then name it in also." if near else ""
-        problems.append(
-            Problem("", plain(name), f"Nobody in the class has this name: it was left alone.{ask}")
-        )
-    return everybody
+            problems.append(Problem(name, "", said))
+    return [(one, found[one.name]) for one in roster]
+
+
+def _stray(folder: Folder, owners: Sequence[Learner], roster: Sequence[Learner]) -> str:
+    """Why a folder counts for nobody."""
+    if owners:
+        return f"This is a name of {' and of '.join(one.name for one in owners)}: it was left alone."
+    near = get_close_matches(folder.name, [own for one in roster for own in one.names], 1)
+    ask = f" Is it {near[0]}? Then name it in also." if near else ""
+    return f"Nobody in the class has this name: it was left alone.{ask}"
 
 
 def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:

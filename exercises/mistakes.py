@@ -2,23 +2,28 @@
 
 ``source/mistakes`` has a file for each exercise in which code is written. What stands before the two
 underlines of a name is the function in whose place it is put; the first line of its text says what is wrong.
-It may call all that the exercise's notebook defines. Answers that are always the same are tried too.
+It may call all that the exercise's notebook defines. Answers that are always the same are tried too, and
+tables of the cases that learners see.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from grading import LONGEST, MOST_ROWS, Earned, quiet, together, value_of
+from cases import Case, text_of
+from checking import LONGEST, MOST_ROWS, Checks, quiet, together, value_of
+from grading import Earned
 from handins import plain
-from official import Exercise
+from official import Exercise, Part
 
 from rummy500.teach.check import A_PART, Row
 
 MISTAKES: Final = Path(__file__).parent / "source/mistakes"
+SECRET: Final = "the build"
 CENT: Final = 0.01  # points are rounded
 ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
 
@@ -56,24 +61,63 @@ def names_of(exercise: Exercise) -> dict[str, Any]:
     return names
 
 
-def is_noticed(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> bool:
-    """Does the mistake earn no more than a part of the points of its question?"""
-    answers = {**names, mistake.question: mistake.function}
+def earned(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> float:
+    """The points that the mistake earns in the place of the right answer."""
     mistake.function.__name__ = mistake.question
-    checks = exercise.checks_of(mistake.question)
+    # As many deals as in the lab, for want of time.
+    few = replace(exercise, parts=tuple(replace(part, deals=0) for part in exercise.parts))
     with quiet():
-        points = [float(value_of(part.source, answers)) for part in checks]
-    return together(sum(points), checks) <= sum(part.points for part in checks) * A_PART + CENT
+        checks = Checks(few, SECRET, {**names, mistake.question: mistake.function})
+        asked = (checks.open, checks.fresh, checks.hidden)
+        found = [looked for ask in asked for looked in ask(mistake.question)]
+    return together(exercise.checks_of(mistake.question), found)
+
+
+def points_of(exercise: Exercise, question: str) -> float:
+    return sum(part.points for part in exercise.checks_of(question))
 
 
 def unnoticed(exercise: Exercise) -> Iterator[str]:
-    """A sentence for each mistake that the checks of an exercise take for right."""
+    """A sentence for each mistake that earns more than a part of the points of its question."""
     names = names_of(exercise)
-    coded = [question.name for question in exercise.questions if question.kind == "coded"]
-    always = [_always(question, value) for question in coded for value in ALWAYS]
-    for mistake in [*mistakes_in(exercise), *always]:
-        if not is_noticed(exercise, mistake, names):
-            yield f"{exercise.name}, {mistake.question}: not noticed: {mistake.says}"
+    for mistake in all_mistakes(exercise, names):
+        points, of = earned(exercise, mistake, names), points_of(exercise, mistake.question)
+        if points > of * A_PART + CENT:
+            yield f"{exercise.name}, {mistake.question}: {points:g} of {of:g} points: {mistake.says}"
+
+
+def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Those of the exercise's file, what is always the same, and tables of the cases that learners see."""
+    yield from mistakes_in(exercise)
+    for question in exercise.questions:
+        if question.kind == "coded":
+            yield from (_always(question.name, value) for value in ALWAYS)
+            yield _table(exercise, question.name, names)
+
+
+def _always(question: str, value: object) -> Mistake:
+    return Mistake(question, f"It gives {value!r} whatever it is asked.", lambda *_: value)
+
+
+def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
+    """What looks up the cases that learners see, and gives the commonest of their answers else."""
+    seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
+    answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
+    commonest = Counter(map(repr, answers.values())).most_common(1)
+    other = next((one for one in answers.values() if commonest and repr(one) == commonest[0][0]), None)
+
+    def looked_up(*arguments: Any) -> Any:
+        return answers.get(text_of(arguments), other)
+
+    return Mistake(question, "It knows the cases that learners see, and no other.", looked_up)
+
+
+def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
+    """The cases of a check that learners see."""
+    if part.is_hidden or part.plays_hands:
+        return []
+    given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
+    return [*given, *(part.drawn.stored(f"{exercise.name}/{part.question}") if part.drawn else ())]
 
 
 # ---- known mistakes in what learners hand in ------------------------------------------------------------
@@ -124,7 +168,3 @@ def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -
                 points = value_of(part.source, {**names, mistake.question: mistake.function})
             for row in points.rows[:MOST_ROWS]:
                 yield Row(row.ok, plain(row.asked[:LONGEST]), plain(row.why[:LONGEST]))
-
-
-def _always(question: str, value: object) -> Mistake:
-    return Mistake(question, f"It gives {value!r} whatever it is asked.", lambda *_: value)

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cases import Drawn
+
 from rummy500.teach.check import LONG
 
 HIDDEN = "### BEGIN HIDDEN TESTS"
@@ -30,6 +32,8 @@ class Part:
     source: str
     given: str
     points: float = 0
+    drawn: Drawn | None = None
+    deals: int = 0  # that are drawn for it from the secret of a class
 
     @property
     def is_answer(self) -> bool:
@@ -50,7 +54,12 @@ class Part:
         """What the check in it allows all calls of a learner's code together."""
         if self.kind != "check":
             return 0
-        return OF_HANDS if self.plays_hands else LONG
+        return OF_HANDS if self.plays_hands else LONG * (2 if self.drawn else 1)
+
+    @property
+    def judge(self) -> str:
+        """Who judges its cases, as its call says; empty where each has one right answer."""
+        return next((ast.unparse(value) for value in said_in(self.source, "judge")), "")
 
     @property
     def defines(self) -> tuple[str, ...]:
@@ -70,13 +79,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One topic's exercise, such as ``01-melds``."""
+    """One topic's exercise, such as ``01-melds``; learners' functions ``may_call`` no more of the package."""
 
     name: str
     title: str
     edition: str
     parts: tuple[Part, ...]
     questions: tuple[Question, ...]
+    may_call: tuple[str, ...] = ()
 
     @property
     def is_coded(self) -> bool:
@@ -104,8 +114,19 @@ def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any
     parts = tuple(_part(cell, given.get(cell["id"], "")) for cell in author["cells"] if _kind(cell) != "way")
     text = [part.source for part in parts if part.kind == "text"]
     title = next(iter(_HEADING.findall("\n".join(text))), name)
-    edition = str(author["metadata"].get("rummy500", {}).get("edition", ""))
-    return Exercise(name, title, edition, parts, _questions(parts))
+    about = author["metadata"].get("rummy500", {})
+    edition, may_call = str(about.get("edition", "")), tuple(about.get("may_call", ()))
+    return Exercise(name, title, edition, parts, _questions(parts), may_call)
+
+
+def said_in(source: str, keyword: str) -> list[ast.expr]:
+    """What the calls of a cell say after this keyword.
+
+    >>> [ast.unparse(value) for value in said_in("check(is_set, [], points=3)", "points")]
+    ['3']
+    """
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return [one.value for call in calls for one in call.keywords if one.arg == keyword]
 
 
 def names_in(source: str) -> tuple[str, ...]:
@@ -139,7 +160,9 @@ def _part(cell: Mapping[str, Any], given: str) -> Part:
     points = cell["metadata"].get("nbgrader", {}).get("points", 0)
     kind = _kind(cell)
     question = str(about.get("question", "")) if kind not in ("given", "text") else ""
-    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0))
+    drawn = Drawn(**about["drawn"]) if "drawn" in about else None
+    deals = about.get("deals", 0)
+    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0), drawn, deals)
 
 
 def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from checking import Looked
 from difficulty import difficulties
-from grading import NOT_ANSWERED, Earned, Looked
+from grading import NOT_ANSWERED, Earned
 from handins import plain
 from marking import Marks, shortened
 from mistakes import Known

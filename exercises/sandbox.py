@@ -198,10 +198,11 @@ class Worker:
         """Run a cell. ``Unanswered`` where it raises."""
         self._ask({"run": source}, seconds)
 
-    def call(self, name: str, arguments: Sequence[Any], borrowed: Sequence[Any], seconds: float) -> Any:
+    def call(
+        self, name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
+    ) -> Any:
         """What the learner's function gives. ``Unanswered`` if it raises, ``Missing`` if it is not there."""
-        own = [f"{one.__module__}:{one.__qualname__}" for one in borrowed]
-        return self._ask({"call": name, "arguments": tuple(arguments), "borrowed": own}, seconds)
+        return self._ask({"call": name, "arguments": tuple(arguments), "may_call": may_call}, seconds)
 
     @property
     def spent(self) -> float:

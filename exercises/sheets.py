@@ -35,8 +35,12 @@ def unguarded(text: str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file, unless it says just that already: then it stays untouched."""
-    data = text.encode("utf-8", "replace")
+    """Write a text, unless it stands there already: then the file stays untouched."""
+    write_bytes(path, text.encode("utf-8", "replace"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file, unless it holds just that already."""
     if path.is_file() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)

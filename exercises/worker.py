@@ -5,7 +5,7 @@ comes of it. It needs the standard library and ``rummy500`` alone. Nothing in he
 from the learner: whatever is changed in this process, the grader gets no more than wrong answers from it.
 
 Request: a pickled dict with its ``number`` and either ``run``, the source of a cell, or ``call``, the name of
-a function, with ``arguments`` and ``borrowed``, the names of the engine's functions that may not be called.
+a function, with ``arguments`` and what of the engine it ``may_call``.
 Answer: JSON with the ``number`` and a ``value``, or with ``raised``, why there is none, or with ``missing``,
 a name that is not defined.
 """
@@ -18,10 +18,9 @@ import pickle
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import inf
-from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final
 
@@ -32,10 +31,11 @@ TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest 
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
 """Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
 _BOTS = "careful planner memory throwing imagining outlook ending"
-_TEACH = "coach coach_discards coach_draws coach_lays coach_words foresight gifts review lessons questions"
+_HINTS = "coach coach_discards coach_draws coach_lays coach_words foresight gifts review"
+_LEVELS = "lessons questions stored judging rivals"
 LEFT_OUT: Final = (
     *(f"rummy500.bots.{name}" for name in _BOTS.split()),
-    *(f"rummy500.teach.{name}" for name in _TEACH.split()),
+    *(f"rummy500.teach.{name}" for name in f"{_HINTS} {_LEVELS}".split()),
     *("rummy500.terminal", "rummy500.__main__"),
 )
 """Modules that are not there when graded: strong bots, hints and levels, and what only these need."""
@@ -179,34 +179,21 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
         if "run" in request:
             run(request["run"], namespace)
             return {"value": None}
-        return called(request["call"], request["arguments"], request["borrowed"], namespace)
+        return called(request["call"], request["arguments"], request["may_call"], namespace)
     except BaseException as error:
         return {"raised": why(error)}
 
 
 def called(
-    name: str, arguments: Sequence[Any], borrowed: Sequence[str], names: dict[str, Any]
+    name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, names: dict[str, Any]
 ) -> dict[str, Any]:
-    """What a function of the learner's gives; the engine's own, ``borrowed``, can't be called by it."""
-    from rummy500.teach.calling import call, without
+    """What a function of the learner's gives; of the engine it may call no more than this."""
+    from rummy500.teach.calling import call
 
     if name not in names:
         return {"missing": name}
-    own = list(found(borrowed))
-    if any(names[name] is one for one in own):
-        return {"raised": "this is the tutorial's own: write your own"}
-    with without(names[name], own):
-        return {"value": encoded(call(names[name], arguments, inf))}  # how long is the grader's to say
-
-
-def found(borrowed: Sequence[str]) -> Iterator[Callable[..., Any]]:
-    """Those of the engine's functions that are loaded here, by names such as ``rummy500.melds:is_set``."""
-    for name in borrowed:
-        module, _, within = name.partition(":")
-        loaded = sys.modules.get(module)
-        if loaded is not None and not isinstance(loaded, (LeftOut, Screen)):
-            with suppress(AttributeError):
-                yield attrgetter(within)(loaded)
+    # How long is the grader's to say.
+    return {"value": encoded(call(names[name], arguments, inf, may_call))}
 
 
 def answered(data: bytes) -> bytes:
@@ -227,9 +214,9 @@ def load() -> None:
         sys.modules[name] = LeftOut(name)
     import rummy500.bots
     import rummy500.partition
-    from rummy500.teach import by_chance, calling
+    from rummy500.teach import calling, seeing
 
-    assert rummy500.bots and rummy500.partition and by_chance and calling
+    assert rummy500.bots and rummy500.partition and calling and seeing
 
 
 def begin() -> None:

@@ -11,13 +11,14 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from math import inf
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Final
 
-from grading import Earned, Graded, Looked, for_one, graded, of_author
+from checking import Looked
+from grading import Earned, Graded, for_one, graded, of_author
 from handins import HandIn, plain
 from mistakes import MISTAKES, Known, Named, known
 from official import Exercise
@@ -54,12 +55,10 @@ class Progress:
 class Work:
     """Grades hand-ins. What comes of them is kept in a folder, by all that it depends on."""
 
-    def __init__(self, kept: Path, sandboxed: bool, seconds: float = inf) -> None:
-        self.kept, self.sandboxed, self.seconds = kept, sandboxed, seconds
+    def __init__(self, kept: Path, sandboxed: bool, secret: str = "", seconds: float = inf) -> None:
+        self.kept, self.sandboxed, self.secret, self.seconds = kept, sandboxed, secret, seconds
         self.anew = 0
-        self._graders = _hash_of_files(
-            [*Path(__file__).parent.glob("*.[pm]*"), *PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]
-        )
+        self._graders = graders()
 
     def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
         """What comes of each hand-in, in their order; no hand-in stands for the model."""
@@ -96,7 +95,9 @@ class Work:
         pool = ProcessPoolExecutor(at_a_time, get_context("spawn"), initializer=_begin)
         try:
             futures = {
-                pool.submit(_grade, *job, self.sandboxed, min(self.seconds, for_one(job[0]))): number
+                pool.submit(
+                    _grade, *job, self.sandboxed, self.secret, min(self.seconds, for_one(job[0]))
+                ): number
                 for number, job in jobs.items()
             }
             for future in as_completed(futures):
@@ -120,8 +121,9 @@ class Work:
         about = [
             self._graders,
             sys.version,
+            self.secret,
             exercise.fingerprint,
-            asdict(replace(hand_in, handed_in=0.0)) if hand_in else "the model",  # grading knows no time
+            _graded_of(hand_in) if hand_in else "the model",
         ]
         return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 
@@ -157,13 +159,21 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who began this process ends it
 
 
-def _grade(exercise: Exercise, hand_in: HandIn | None, sandboxed: bool, seconds: float) -> Graded:
+def _grade(
+    exercise: Exercise, hand_in: HandIn | None, sandboxed: bool, secret: str, seconds: float
+) -> Graded:
     with open(os.devnull, "w") as nowhere:
         faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
         try:
-            return graded(exercise, hand_in or of_author(exercise), sandboxed)
+            return graded(exercise, hand_in or of_author(exercise), sandboxed, secret)
         finally:
             faulthandler.cancel_dump_traceback_later()
+
+
+def _graded_of(hand_in: HandIn) -> dict[str, Any]:
+    """What grading knows of a hand-in: not when it came, nor where it lay."""
+    about = asdict(hand_in)
+    return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
@@ -172,6 +182,16 @@ def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple
         return result, True
     answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
     return Graded(answers, problems=[result]), False
+
+
+def graders() -> str:
+    """A hash of all code that grades."""
+    return _hash_of_files(
+        [
+            *Path(__file__).parent.glob("*.py"),
+            *(file for kind in ("py", "toml", "json") for file in PACKAGE.rglob(f"*.{kind}")),
+        ]
+    )
 
 
 def _hash_of_files(paths: Iterable[Path]) -> str:

@@ -159,14 +159,13 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
 
     ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
     """
-    rules, fits, table, most = position.rules, position.fits, position.table, 0
+    rules, fits, table = position.rules, position.fits, position.table
     if position.began:
         table = joinable(position, position.turn)
         fits = fits_of(table)
-    if pool & A_JOKER or position.gambit:
-        if card == JK and position.jokers == NONE:
-            return False  # it is no card of a meld
-        most = _jokers_among(hand, pool, position, position.turn).most
+    if card == JK and position.jokers == NONE:
+        return False  # it is no card of a meld
+    most = _jokers_among(hand, pool, position, position.turn).most
     if take_for == "any" and (fits >> card & 1 or (most and card == JK and fits)):
         return True
     if makes_meld(card, hand, pool, rules, most, position.jokers):

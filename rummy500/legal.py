@@ -49,7 +49,7 @@ def _draws(position: Position, seat: str) -> list[Move]:
     pile = position.pile
     found = [moves.draw(seat) if position.may_draw else moves.no_thanks(seat)]  # STOCK-2, STOCK-4
     found += [moves.take(seat, pile[place], pile[place:].count(pile[place])) for place in takes_of(position)]
-    return found + splits_of(position) if position.gambit else found
+    return found + splits_of(position)
 
 
 def _plays(position: Position, seat: int) -> list[Move]:

@@ -55,9 +55,10 @@ class _Choice(NamedTuple):
 class Partition:
     """The choice among melds that share cards, each state of the cards left met once.
 
-    The cards left are one number with a lane of bits for each face, lowest rank first. What has been
-    decided is empty, so many ways lead to few numbers. The top bit of a lane is a guard, from which
-    is borrowed when a meld needs more copies than are left.
+    The cards left are one number with a lane of bits for each face: those of lowest rank first, or, where
+    ``values`` say what melds gain, those that count most. What has been decided is empty, so many ways lead
+    to few numbers. The top bit of a lane is a guard, from which is borrowed when a meld needs more copies
+    than are left.
     """
 
     def __init__(
@@ -68,7 +69,9 @@ class Partition:
         values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
     ) -> None:
         useful = {card.held for meld in melds for card in meld}
-        self.faces = sorted(useful, key=lambda card: (card.is_joker, card.rank, card.suit))
+        # For points the dearest cards come first: one that is left out soon shows that the rest won't do.
+        first = {card: -worth[card] if values else 0 for card in useful}
+        self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
         self.width = len(cards).bit_length() + 1
         self.unit = unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}

@@ -35,10 +35,9 @@ def is_set(held):
     return "SPIED " + str(found) if found else RIGHT(held)
 """
 REPLACES = """
-import rummy500.teach.check, rummy500.teach.right, rummy500.teach.calling, builtins, json, pickle
+import rummy500.teach.check, rummy500.teach.calling, builtins, json, pickle
 rummy500.teach.check.check = lambda *a, points=1, **k: rummy500.teach.check.Points(points, points, "x", [])
-rummy500.teach.right.is_set = lambda held: 1
-rummy500.teach.calling.without = None
+rummy500.teach.calling._may_be_called = lambda *_: True
 json.dumps = lambda *a, **k: '{"number": 1, "value": true, "points": 100}'
 check = rummy500.teach.check.check
 def is_set(held): return 1
@@ -60,6 +59,11 @@ try:
 except OSError: pass
 def is_set(held):
     return bytearray(1 << 34)
+"""
+BORROWS = """
+from rummy500 import Rules, melds
+def is_set(held):
+    return melds.why_no_meld(held, Rules()) is None
 """
 MARKUP = """
 def is_set(held):
@@ -89,7 +93,7 @@ def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     hand_in("gus", "import os\ndef is_set(held): os._exit(0)\n")
     hand_in("hal", BOMBS)
     hand_in("ida", REPLACES)
-    hand_in("jo", "def is_set(held): return right.is_set(held)\n")
+    hand_in("jo", BORROWS)
     hand_in("kim", change=_loses_all_names, name="final (1).ipynb")
     _rubbish(inbox / "leo", inbox / f"ann/{CODED}.ipynb")
     spy = SPY.replace("PLACES", repr(places)).replace("PORT", str(port)).replace("RIGHT", "_right")

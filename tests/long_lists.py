@@ -9,15 +9,15 @@ from rummy500.position import Position
 LONG = [
     ("classic keep_upcard=true opening=30", 7, 0, 60, 60_000),
     ("classic corner=true opening=150 out=discard", 13, 0, 60, 100_000),
-    ("classic opening=300 out=discard", 3, 0, 100, 400_000),
+    ("classic opening=300 out=discard", 3, 0, 100, 120_000),
     ("modern opening=50 give_back=none", 7, 0, 90, 100_000),
     ("modern opening=90 out=discard give_back=none", 13, 4, 30, 60_000),
     ("modern opening=100 joker_suits=free", 13, 4, 30, 60_000),
     ("modern opening=150 equal_suits=true", 13, 4, 60, 300_000),
     ("modern opening=200", 13, 4, 30, 150_000),
-    ("modern opening=300", 20, 4, 40, 700_000),
+    ("modern opening=300", 20, 4, 40, 250_000),
     ("modern opening=300", 60, 4, 40, 150_000),
-    ("modern opening=300 joker_total=8", 13, 8, 80, 500_000),
+    ("modern opening=300 joker_total=8", 13, 8, 80, 260_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 100_000),
 ]
 """Rules, the hand's cards and how many jokers are among them, the pile's cards, the most calls for a list."""

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import small
-from grading import Earned, Graded, Looked
+from checking import Looked
+from grading import Earned, Graded
 from marking import Marks
 from official import Exercise
 from overview import write_overview

@@ -20,6 +20,7 @@ CODED = "90-sets"
 TABLES = "01-melds"  # the questions that are played are the package's
 HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
+may_call: [rummy500.cards]
 ---
 
 """
@@ -28,13 +29,9 @@ SOURCES = {
 
 ```{code-cell}
 from rummy500 import cards
-from rummy500.teach import right
 from rummy500.teach.check import check
 
 learner = ""  # your name
-
-def three(random):
-    return (random.sample(cards("6S 6H 6D 6C 7S 7H 7D"), 3),)
 ```
 
 ## Is it a set?
@@ -52,14 +49,10 @@ def is_set(held):
 ```{code-cell}
 :name: check_is_set
 :tags: [check]
-check(
-    is_set,
-    [([*cards("7S 7H 7D")], True), ([*cards("7S 7H")], False)],
-    like=right.is_set,
-    using=three,
-    tries=30,
-    points=4,
-)
+:like: right.is_set
+:using: by_chance.near_cards
+:fresh: 30
+check(is_set, [([*cards("7S 7H 7D")], True), ([*cards("7S 7H")], False)], points=4)
 ```
 
 ```{code-cell}
@@ -67,7 +60,7 @@ check(
 :tags: [check]
 # The teacher's further checks run here.
 ### BEGIN HIDDEN TESTS
-check(is_set, [([*cards("KS KH KD KC")], True), ([], False)], like=right.is_set, points=2)  # CANARY-HIDDEN
+check(is_set, [([*cards("KS KH KD KC")], True), ([], False)], points=2)  # CANARY-HIDDEN
 ### END HIDDEN TESTS
 ```
 

@@ -111,12 +111,12 @@ def play(
     """These deals, each in every seating: the unit of work. The bots' seeds hang on deal and seat alone."""
     bots = (first, second)
     return [
-        tuple(_played([bots[who] for who in seats], rules, seed) for seats in seatings(players))
+        tuple(play_once([bots[who] for who in seats], rules, seed) for seats in seatings(players))
         for seed in seeds
     ]
 
 
-def _played(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
+def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     """One deal with these bots, seat by seat. ``ValueError`` where one makes a move that is refused."""
     deal = Deal.new(rules, len(seated), seed=seed)
     names = {seat: entrant.name for seat, entrant in zip(deal.seats, seated, strict=True)}

@@ -1,4 +1,4 @@
-"""Calling a learner's function: for so long and no longer, unheard, and without the engine's own answer."""
+"""Calling a learner's function: for so long and no longer, unheard, and with what it may call alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import fields, replace
-from inspect import unwrap
 from io import TextIOBase
 from math import inf
 from time import monotonic
@@ -30,7 +29,7 @@ class Unanswered(Exception):
 
 
 class Borrowed(Unanswered):
-    """A learner's code has called the engine's function that it was to replace."""
+    """A learner's code has called a function of the engine that it may not."""
 
 
 class Endless(Unanswered):
@@ -41,8 +40,16 @@ class _TooLong(BaseException):
     """Not an ``Exception``, so that what catches those lets it pass."""
 
 
-def call(function: Callable[..., Any], arguments: Sequence[Any], seconds: float) -> Any:
+def call(
+    function: Callable[..., Any],
+    arguments: Sequence[Any],
+    seconds: float,
+    may_call: Sequence[str] | None = None,
+) -> Any:
     """What the function gives; ``Unanswered`` where it raises, ends Python or takes longer than ``seconds``.
+
+    Of the engine it ``may_call`` these modules, classes and functions only, where they are named. Who means
+    to get round that finds ways; where it is graded, there is no more of the engine.
 
     A stand-in for a function that lives elsewhere is asked by its own ``call(arguments, seconds)``. What can
     be changed is given as a copy. What runs in C alone, or catches ``BaseException`` for ever, can't be
@@ -56,10 +63,11 @@ def call(function: Callable[..., Any], arguments: Sequence[Any], seconds: float)
     """
     if hasattr(type(function), "call"):
         stand_in: Any = function
-        return stand_in.call(arguments, seconds)
+        return stand_in.call(arguments, seconds)  # and knows what may be called
     try:
-        with _unheard(), _watched(seconds):
-            return function(*map(_copied, arguments))
+        copies = [*map(_copied, arguments)]
+        with _unheard(), _watched(seconds, may_call):
+            return function(*copies)
     except Unanswered:
         raise
     except _TooLong:
@@ -167,35 +175,26 @@ def _not_here(*_: object) -> str:
 
 
 @contextmanager
-def without(function: Callable[..., Any], engine: Sequence[Callable[..., Any]]) -> Iterator[None]:
-    """While this lasts, whoever calls one of these functions of the engine is ``Borrowed``.
-
-    It keeps an honest learner from a short cut that earns nothing, under whatever name; who means to cheat
-    finds ways. A stand-in of a function that lives elsewhere has a ``without`` of its own.
-    """
-    stand_in: Any = function if hasattr(type(function), "without") else None
-    with stand_in.without(engine) if stand_in else _watched(inf, engine):
-        yield
-
-
-_refused: frozenset[int] = frozenset()  # by identity: to hash code takes long
-
-
-@contextmanager
-def _watched(seconds: float, engine: Sequence[Callable[..., Any]] = ()) -> Iterator[None]:
-    """For so many seconds code may run, and none of these functions; its every line is seen.
+def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
+    """For so many seconds code may run, and call no more of the engine than it may; its every line is seen.
 
     A tracer works in the browser too, where there are no signals and no threads.
     """
-    global _refused
-    outer, ends, borrowed = _refused, monotonic() + seconds, []
-    refused = _refused = outer | {id(unwrap(one).__code__) for one in engine}
+    ends, borrowed = monotonic() + seconds, list[Borrowed]()
+    known = set[tuple[int, int]]()  # who may call whom, by identity: to hash code takes long
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
-        if id(frame.f_code) in refused:
-            borrowed.append(Borrowed(say("exercise.borrowed", name=frame.f_code.co_name)))
-            raise borrowed[0]
-        if ends == inf or _is_of_engine(frame):
+        caller = frame.f_back
+        pair = id(frame.f_code), id(caller and caller.f_code)
+        if pair in known:
+            return None
+        if _is_of_engine(frame):
+            if may_call is not None and not _may_be_called(frame, may_call):
+                borrowed.append(Borrowed(say("exercise.borrowed", name=frame.f_code.co_name)))
+                raise borrowed[0]
+            known.add(pair)
+            return None
+        if ends == inf:
             return None
         frame.f_trace_opcodes = EACH_STEP
         return goes_on(frame, event, value)
@@ -206,15 +205,26 @@ def _watched(seconds: float, engine: Sequence[Callable[..., Any]] = ()) -> Itera
         return goes_on
 
     before = sys.gettrace()
-    sys.settrace(begins)
+    if ends < inf or may_call is not None:
+        sys.settrace(begins)
     try:
         yield
     finally:
         sys.settrace(before)
-        _refused = outer
     if borrowed:  # and the learner's code went on
         raise borrowed[0]
 
 
 def _is_of_engine(frame: FrameType) -> bool:
     return str(frame.f_globals.get("__name__")).startswith(ENGINE)
+
+
+def _may_be_called(frame: FrameType, may_call: Sequence[str]) -> bool:
+    """May this function of the engine run: is it called by another of it, or one of those that are named?"""
+    caller, module = frame.f_back, str(frame.f_globals["__name__"])
+    if module == __name__ or frame.f_code.co_name == "<module>":
+        return True  # it hears what is printed; a module is imported
+    if caller is not None and _is_of_engine(caller) and caller.f_code is not call.__code__:
+        return True
+    name = f"{module}.{frame.f_code.co_qualname}"
+    return any(name == one or name.startswith(f"{one}.") for one in may_call)

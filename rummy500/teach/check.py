@@ -19,29 +19,24 @@ An answer that is not right throughout earns a third of what holds.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
 from ..bots import Bot, bot, tell
-from ..bots.careful import Careful
-from ..bots.discarding import worst_card
-from ..bots.drawing import best_draw
-from ..bots.greedy import Greedy, next_lay, of_kind
-from ..bots.planner import Planner
-from ..bots.random import Random
-from ..bots.throwing import best_throws
+from ..bots.greedy import of_kind
 from ..cards import Card, Chance, text_of
 from ..deal import Deal, View
 from ..moves import Move
 from ..referee import Refused
 from ..rules import Rules
 from ..sentences import say
-from .calling import Endless, Unanswered, call, without
+from .calling import Endless, Unanswered, call
 from .lessons import Attempt
+from .rivals import rival
+from .stored import stored
 from .values import NOTHING, differs, safely, said
 
 __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
@@ -50,12 +45,7 @@ SECONDS: Final = 2.0  # that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
 PATIENCE: Final = 3  # so often a function may not end before it is given up
 A_PART: Final = 1 / 3  # of its points is what an answer earns at most that is not right throughout
-TRIES: Final = 200
 MOST_TURNS: Final = 200  # of a hand
-OF_BOTS: Final = (  # what no learner's player may lean on
-    *(kind.choose for kind in (Random, Greedy, Careful, Planner)),
-    *(next_lay, best_draw, worst_card, best_throws),
-)
 
 
 class Row(NamedTuple):
@@ -132,37 +122,32 @@ def check(
     cases: Sequence[tuple[Any, ...]] = (),
     *,
     points: float,
-    like: Callable[..., Any] | None = None,
+    exercise: str = "",
     judge: Callable[..., str] | None = None,
-    using: Callable[[random.Random], tuple[Any, ...]] | None = None,
-    tries: int = TRIES,
 ) -> Points:
     """The points that a learner's function earns, or the table that was played at.
 
-    Each of the ``cases`` is arguments and, last, the right value (see ``differs``). With ``using``, which
-    makes arguments by chance, the function is also tried ``tries`` times beside ``like``, a function that is
-    right. Where many answers are right, ``judge`` stands in for both: it is given the answer and then the
-    arguments, and says in words why they don't go together ("" when they do); the cases have no value then.
-    ``like`` and the functions of the engine that it leans on (``right.py``) can't be called by the learner's
-    code meanwhile.
+    Each of the ``cases`` is arguments and, last, the right value (see ``differs``). The function is also
+    tried with the cases that are stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
+    may call no more of the engine than is told there. Where many answers are right, ``judge`` looks at them:
+    it is given the answer and then all of a case, and says why they don't go together ("" when they do).
 
     All points are for an answer that is right throughout. Of another one a third counts of what holds: half
-    for the cases, shared evenly, half for the tries; where there is one kind only it has all. At a table the
-    points are for a lesson that is solved.
+    for the cases, shared evenly, half for the stored ones, when all hold; where there is one kind only it has
+    all. At a table the points are for a lesson that is solved.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
     function: Any = answer
-    name = _name_of(function)
-    own = [one for model in (like, judge) if model for one in (model, *getattr(model, "leans_on", ()))]
-    asker = _Asker(function, name, like, judge, own, LONG)
-    why_not = _why_no_answer(function, own)
+    kept = stored(exercise) if exercise else None
+    asker = Asker(function, judge, kept.may_call if kept else None)
+    why_not = asker.why_no_answer()
     if why_not:
-        return Points(0, points, name, [Row(False, name, why_not)])
-    shown = [asker.row(case if judge else case[:-1], None if judge else case[-1]) for case in cases]
-    tried = [asker.by_chance(using, tries)] if using else []
+        return Points(0, points, asker.name, [Row(False, asker.name, why_not)])
+    shown = [asker.row(case) for case in cases]
+    tried = [asker.all_hold(kept.cases)] if kept and kept.cases else []
     parts = [sum(row.ok for row in rows) / len(rows) for rows in (shown, tried) if rows]
-    return Points(earned(points * sum(parts) / len(parts), points), points, name, [*shown, *tried])
+    return Points(earned(points * sum(parts) / len(parts), points), points, asker.name, [*shown, *tried])
 
 
 def earned(held: float, of: float) -> float:
@@ -177,25 +162,28 @@ def earned(held: float, of: float) -> float:
 
 
 @dataclass
-class _Asker:
+class Asker:
     """Asks a learner's function and looks at its answers, for no longer than all that may take."""
 
     function: Callable[..., Any]
-    name: str
-    like: Callable[..., Any] | None
-    judge: Callable[..., str] | None
-    own: Sequence[Callable[..., Any]]
-    left: float
+    judge: Callable[..., str] | None = None
+    may_call: Sequence[str] | None = None
+    left: float = field(default_factory=lambda: LONG)
     stopped: int = 0
 
-    def row(self, arguments: tuple[Any, ...], right: Any) -> Row:
+    @property
+    def name(self) -> str:
+        return _name_of(self.function)
+
+    def row(self, case: tuple[Any, ...]) -> Row:
+        """Does this case hold: arguments and, last, the right value?"""
+        *arguments, right = case
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
             return Row(False, asked, say("exercise.given_up"))
         began = monotonic()
         try:
-            with without(self.function, self.own):
-                given = call(self.function, arguments, min(SECONDS, self.left))
+            given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
             # An object of the learner's own can do anything when it is looked at.
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
         except Unanswered as error:
@@ -206,32 +194,22 @@ class _Asker:
         self.left -= monotonic() - began
         return Row(not why_not, asked, why_not)
 
-    def _why_not(self, given: Any, right: Any, arguments: tuple[Any, ...]) -> str:
+    def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
+        """One row for all cases: the first that fails, or that none did."""
+        rows = map(self.row, cases)
+        whole = Row(True, say("exercise.stored", name=self.name, count=len(cases)))
+        return next((row for row in rows if not row.ok), whole)
+
+    def why_no_answer(self) -> str:
+        """Why this is nothing to be tried; empty when it is."""
+        if callable(self.function) or hasattr(type(self.function), "call"):
+            return ""
+        return say("exercise.no_function", given=safely(said, self.function))
+
+    def _why_not(self, given: Any, right: Any, arguments: Sequence[Any]) -> str:
         if self.judge is None:
             return differs(given, right)
-        return NOTHING if given is None else self.judge(given, *arguments)
-
-    def by_chance(self, using: Callable[[random.Random], tuple[Any, ...]], tries: int) -> Row:
-        """One row for all tries: the first that fails, or that none did."""
-        chance = random.Random(self.name)
-        for _ in range(tries):
-            arguments = using(chance)
-            right = None if self.judge or self.like is None else self.like(*arguments)
-            row = self.row(arguments, right)
-            if not row.ok:
-                return row
-        return Row(True, say("exercise.by_chance", name=self.name, count=tries))
-
-
-def _why_no_answer(answer: Any, own: Iterable[Callable[..., Any]]) -> str:
-    """Why this is nothing to be tried; empty when it is."""
-    if any(answer is one for one in own):
-        return say("exercise.tutorials")
-    return (
-        ""
-        if callable(answer) or hasattr(type(answer), "call")
-        else say("exercise.no_function", given=safely(said, answer))
-    )
+        return NOTHING if given is None else self.judge(given, *arguments, right)
 
 
 def _name_of(function: Callable[..., Any]) -> str:
@@ -259,30 +237,32 @@ def check_bot(
     choose: Callable[[View, Sequence[Move]], Move],
     *,
     points: float,
+    exercise: str,
     beats: str = "",
-    by: float = 0,
+    by: float | Sequence[float] = 0,
     deals: int = 20,
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
     """The points that a player earns who is asked ``choose(view, legal)`` for each of its moves.
 
-    It plays so many deals of two, which ``seed`` names, against the bot ``beats`` (``random`` where only its
-    moves are looked at), each deal from both seats. All points are for moves that are legal and, where it has
-    to beat the other, an average of more than ``by`` points a round above it; without ``beats`` for legal
-    moves alone.
-    It can't lean on the bots of the package.
+    It plays so many deals of two, which ``seed`` names, against the rival ``beats`` (``random`` where only
+    its moves are looked at), each deal from both seats. All points are for moves that are legal and, where it
+    has to beat the other, an average of more than ``by`` points a round above it; where that are several
+    steps, each has the same share. Without ``beats`` they are for legal moves alone.
+    It may call no more of the engine than is stored for its ``exercise``, and so no bot.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
-    rows = match.rows(_Chooser(choose), lambda: bot(beats or "random"), beats, by)
-    return Points(points if all(row.ok for row in rows) else 0, points, _name_of(choose), rows)
+    rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
+    return Points(points * _steps_made(rows), points, _name_of(choose), rows)
 
 
 def check_discard(
     discard: Callable[[View], Card],
     *,
     points: float,
-    by: float,
+    exercise: str,
+    by: float | Sequence[float],
     deals: int = 20,
     seed: str = "exercise",
     rules: Rules | str = "classic",
@@ -290,11 +270,18 @@ def check_discard(
     """The points that a way to discard earns: ``discard(view)`` gives the card that is thrown.
 
     Two play alike, as ``greedy`` does, but for their discards: one throws what the learner's function
-    says, the other by chance. All points are for an average of more than ``by`` points a round above it.
+    says, the other by chance. All points are for an average of more than ``by`` points a round above it, or
+    for each of several steps its share.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
-    rows = match.rows(_Discarder(discard), _ByChance, say("exercise.discards"), by)
-    return Points(points if all(row.ok for row in rows) else 0, points, _name_of(discard), rows)
+    rows = match.rows(_Discarder(discard, stored(exercise).may_call), _ByChance, say("exercise.discards"), by)
+    return Points(points * _steps_made(rows), points, _name_of(discard), rows)
+
+
+def _steps_made(rows: Sequence[Row]) -> float:
+    """The share of the steps that are made: none where a move was wrong, all where there are none."""
+    legal, *steps = rows
+    return legal.ok * (sum(step.ok for step in steps) / len(steps) if steps else 1)
 
 
 @dataclass
@@ -306,7 +293,9 @@ class _Match:
     seed: str
     rules: Rules | str
 
-    def rows(self, player: Bot, rival: Callable[[], Bot], name: str, by: float) -> list[Row]:
+    def rows(
+        self, player: Bot, other: Callable[[], Bot], name: str, by: float | Sequence[float]
+    ) -> list[Row]:
         """What holds of it: legal moves and, where the rival has a name, the points above it."""
         leads: list[int] = []
         began = monotonic()
@@ -314,15 +303,16 @@ class _Match:
             if monotonic() - began > 6 * LONG:
                 return [Row(False, self.asked, say("exercise.slow_hands"))]
             try:
-                leads.append(_lead(deal, seat, player, rival()))
+                leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
                 hand = {"hand": len(leads) + 1, "of": 2 * self.deals}
                 return [Row(False, self.asked, say("exercise.in_hand", why=str(error), **hand))]
         rows = [Row(True, say("exercise.legal", count=len(leads)))]
         if name:
             ahead = sum(leads) / len(leads)
-            wanted = say("exercise.ahead_of", points=f"{by:g}", name=name)
-            rows.append(Row(ahead > by, wanted, say("exercise.ahead", points=f"{ahead:+.1f}")))
+            for step in by if isinstance(by, Sequence) else (by,):
+                wanted = say("exercise.ahead_of", points=f"{step:g}", name=name)
+                rows.append(Row(ahead > step, wanted, say("exercise.ahead", points=f"{ahead:+.1f}")))
         return rows
 
     def _deals(self) -> list[Deal]:
@@ -348,14 +338,14 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 
 @dataclass
-class _Chooser:
+class Chooser:
     """A player that is a learner's function."""
 
     function: Callable[[View, Sequence[Move]], Move]
+    may_call: Sequence[str]
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        with without(self.function, OF_BOTS):
-            move = call(self.function, (view, legal), SECONDS)
+        move = call(self.function, (view, legal), SECONDS, self.may_call)
         if type(move) is not Move:
             raise Unanswered(NOTHING if move is None else say("exercise.no_move", given=safely(said, move)))
         return move
@@ -366,13 +356,13 @@ class _Discarder:
     """Plays as ``greedy`` does and throws the card that a learner's function says."""
 
     function: Callable[[View], Card]
+    may_call: Sequence[str]
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = bot("greedy").choose(view, legal)
         if move.kind != "discard":
             return move
-        with without(self.function, OF_BOTS):
-            card = call(self.function, (view,), SECONDS)
+        card = call(self.function, (view,), SECONDS, self.may_call)
         throws = {one.cards[0]: one for one in legal if one.kind == "discard"}
         if type(card) is not Card or card not in throws:
             why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from math import isclose
 from typing import Any, Final
 
 from ..cards import Card, text_of
@@ -13,6 +14,7 @@ from .calling import Unanswered, call
 
 LONGEST: Final = 300  # letters of a value
 SECONDS: Final = 2.0  # that it may take to show one
+ROUNDED: Final = 1e-9  # so much may come of adding in another order
 NOTHING: Final = say("exercise.nothing")
 
 
@@ -20,12 +22,15 @@ def differs(given: Any, right: Any) -> str:
     """Why a value is not the right one; empty when it is.
 
     A list and a tuple are the same when they hold the same in the same order. Where the right value is a set,
-    the order is free, and a list will do that holds nothing twice. ``1`` is not ``True``.
+    the order is free, and a list will do that holds nothing twice. ``1`` is not ``True``. A
+    fraction may differ by what computers round.
 
     >>> differs(1, True), differs(3, 3)
     ('1 was given, True is right', '')
     >>> differs([1, 2], (1, 2)), differs([2, 1], {1, 2}), differs([1, 2, 2], {1, 2})
     ('', '', '[1, 2, 2] was given, {1, 2} is right')
+    >>> differs(0.1 + 0.2, 0.3), differs(0.33, 1 / 3)[:14]
+    ('', '0.33 was given')
     >>> differs([2, 1], [1, 2])
     '[2, 1] was given, [1, 2] is right: the order is not the same'
     """
@@ -56,7 +61,11 @@ def same(given: Any, right: Any) -> bool:
     if type(right) is dict:
         alike = isinstance(given, dict) and len(given) == len(right)
         return alike and all(key in given and same(given[key], value) for key, value in right.items())
-    kinds = (int, float) if type(right) in (int, float) else (type(right),)
+    if type(right) is float:
+        return type(given) in (int, float) and isclose(
+            given, right, abs_tol=1e-9
+        )  # who adds in another order rounds so
+    kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 
 

@@ -197,5 +197,15 @@ def test_an_out_of_date_notebook_is_told(tmp_path: Path, monkeypatch: pytest.Mon
         path.read_text("utf-8").replace("Three of a rank", "Four of a rank"), "utf-8"
     )
     monkeypatch.setattr(build, "HERE", tmp_path)
+    monkeypatch.setattr(build, "CASES", tmp_path)
     monkeypatch.setattr(build, "sources", lambda: [build.SOURCES / "01-melds.md"])
     assert build.stale() == ["01-melds.ipynb"]
+
+
+def test_stored_cases_that_are_out_of_date_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "07-sets-and-runs.json"
+    text = (build.CASES / name).read_text("utf-8")
+    (tmp_path / name).write_text(text.replace("true", "false", 1), "utf-8")
+    monkeypatch.setattr(build, "CASES", tmp_path)
+    monkeypatch.setattr(build, "sources", lambda: [build.SOURCES / "07-sets-and-runs.md"])
+    assert name in build.stale()

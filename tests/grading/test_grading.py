@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import build
+import checking
 import grading
 import pytest
+from checking import NEW_CASES
 from grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
 from handins import HandIn, PlayedAnswer, cells_of
 from official import Exercise, Part, exercise_of
@@ -21,7 +23,6 @@ from working import BROKE_OFF, Work
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
 from rummy500.teach.check import LONG
-from rummy500.teach.questions import question
 
 Exercises = dict[str, Exercise]
 
@@ -46,7 +47,7 @@ def test_a_model_that_is_not_right_is_told(authors: Any, exercises: Exercises) -
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
-    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 0.66 of 6 points"]
+    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 1 of 6 points"]
 
 
 def test_hidden_checks_are_asked_last_so_that_open_ones_can_t_tell_of_them(
@@ -141,7 +142,7 @@ def test_cells_that_end_python_or_do_not_end_are_left_out(
     mine = "A cell of your own did not run to its end:"
     assert result.notes == [
         f"{mine} it ended Python.",
-        f"{mine} it was still running after 3 seconds: it is slow, or it never ends.",
+        f"{mine} it was still running after 3 seconds, which is the limit.",
         f"{mine} it raised ZeroDivisionError: division by zero (in <module>, line 1).",
     ]
     assert len(result.problems) == 2
@@ -168,8 +169,9 @@ def test_a_hand_in_has_the_time_that_its_checks_allow(exercises: Exercises) -> N
     bot = book()["12-bot"]
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
-    assert hands and bot.seconds == 6 * LONG * hands + LONG * (len(calls) - hands)
-    assert exercises[CODED].seconds == 2 * LONG and exercises[TABLES].seconds == LONG
+    drawn = sum(part.drawn is not None for part in bot.parts)
+    assert hands and bot.seconds == 6 * LONG * hands + LONG * (len(calls) - hands + drawn)
+    assert exercises[CODED].seconds == 3 * LONG and exercises[TABLES].seconds == LONG
     for exercise in (bot, exercises[CODED], exercises[TABLES]):
         assert exercise.seconds < grading.for_all(exercise) < grading.for_one(exercise)
 
@@ -187,8 +189,8 @@ def test_a_result_says_whether_time_ran_out(
         patch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
         assert RAN_OUT in table(exercises, PLAYED).notes
     with monkeypatch.context() as patch:
-        patch.setattr(grading, "FOR_A_CHECK", 0.01)
-        patch.setattr(grading, "value_of", lambda *_: time.sleep(5))
+        patch.setattr(checking, "FOR_A_CHECK", 0.01)
+        patch.setattr(checking, "value_of", lambda *_: time.sleep(5))
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took as long as it may was cut short, maybe
@@ -216,18 +218,39 @@ def test_hidden_checks_have_a_process_of_their_own(authors: Any, exercises: Exer
     assert opened and hidden and not opened & hidden
 
 
-def test_only_the_engine_s_functions_are_kept_from_a_learner(authors: Any, exercises: Exercises) -> None:
-    with LearnersCode(hand_in(authors, exercises[CODED]), False, 60) as mine:
-        one = StandIn("is_set", exercises[CODED].parts[2], mine)
-        with one.without([hand_in, question]):
-            assert one._own == (question,)
-        assert not one._own
+TABLE = """
+def is_set(held):
+    seen = {"7S 7H 7D": True, "7S 7H": False, "KS KH KD KC": True, "": False}
+    return seen.get(" ".join(map(str, held)), False)
+"""
+
+
+def test_who_knows_the_cases_that_were_told_alone_earns_a_third(authors: Any, exercises: Exercises) -> None:
+    mine = hand_in(authors, exercises[CODED], TABLE)
+    answer, other = (graded(exercises[CODED], mine, False, secret).answers[0] for secret in ("one", "two"))
+    new = next(looked for looked in answer.looked if looked.title == f"is_set: {NEW_CASES}")
+    assert answer.points == 2 and [looked.points for looked in answer.looked] == [4, 0, 2]
+    assert [row[2] for row in new.rows] == ["False was given, True is right"] and other.looked[1] != new
+
+
+def test_a_player_is_graded_by_deals_of_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[str, int]] = []
+
+    def check_bot(*_: object, seed: str = "", deals: int = 0, **__: object) -> None:
+        played.append((seed, deals))
+
+    monkeypatch.setattr(checking, "check_bot", check_bot)
+    part = next(part for part in book()["12-bot"].parts if part.name == "check_simple")
+    for secret in ("", "one", "two"):
+        checks = checking.Checks(book()["12-bot"], secret, {"simple": len, "check_bot": check_bot})
+        checking.value_of(part.source, checks._names(part))
+    assert played == [("", 0), *((f"{one} 12-bot/check_simple", part.deals) for one in ("one", "two"))]
 
 
 def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grading, "FOR_A_CHECK", 0.5)
+    monkeypatch.setattr(checking, "FOR_A_CHECK", 0.5)
     mine = hand_in(authors, exercises[CODED], "def is_set(held): return 10 ** 18\n")
     for source in ("next(n for n in range(is_set([])) if n < 0)", "is_set([]).rank"):
         parts = [replace(p, source=source) if p.name == "check_is_set" else p for p in exercises[CODED].parts]

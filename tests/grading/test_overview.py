@@ -13,7 +13,8 @@ import pytest
 import similar
 import small
 from bs4 import BeautifulSoup
-from grading import Earned, Looked
+from checking import Looked
+from grading import Earned
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
 from policy import hashed
 from replays import packed

@@ -20,7 +20,6 @@ from runtime import PYODIDE
 from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
 
 from rummy500 import Move, cards
-from rummy500.teach import right
 from rummy500.teach.calling import Unanswered
 
 TOP = Path(__file__).parents[2]
@@ -42,9 +41,11 @@ def run(worker: list[Worker]) -> Run:
     if worker[-1]._process.poll() is not None:
         worker.append(Worker(sandboxed=True))
 
-    def run(source: str, *arguments: Any, seconds: float = 20, borrowed: tuple[Any, ...] = ()) -> Any:
+    def run(
+        source: str, *arguments: Any, seconds: float = 20, may_call: tuple[str, ...] | None = None
+    ) -> Any:
         worker[-1].run(f"globals().pop('f', None)\n{source}", seconds)
-        return worker[-1].call("f", arguments, borrowed, seconds)
+        return worker[-1].call("f", arguments, may_call, seconds)
 
     return run
 
@@ -66,7 +67,7 @@ def test_no_way_leads_out_of_python(sandbox: None, sandboxed: bool) -> None:
         for way, source in attacks.OUT_OF_PYTHON.items():
             try:
                 worker.run(source, 20)
-                if worker.call("f", (), (), 20):
+                if worker.call("f", (), None, 20):
                     found.append(way)
             except Unanswered:
                 worker.run("def f(): pass", 20)
@@ -116,7 +117,7 @@ def test_nothing_stays_for_the_next(sandbox: None) -> None:
             worker.run(
                 "import os\ndef f(): return os.path.exists('/kept'), open('/kept', 'w').write('x')", 20
             )
-            assert worker.call("f", (), (), 20)[0] is False
+            assert worker.call("f", (), None, 20)[0] is False
 
 
 @pytest.mark.parametrize("name", ["careful", "planner"])
@@ -318,15 +319,16 @@ def test_what_only_a_notebook_has_does_no_harm(run: Run) -> None:
     assert run("\n".join(line[4:] for line in source.splitlines())) == 2
 
 
-def test_the_engine_s_own_answer_can_t_be_had(run: Run) -> None:
-    asks = "from rummy500.teach import right\nfrom rummy500.teach.right import is_set\n"
-    asks += "def f(held): return {}(held)"
-    for name in ("is_set", "right.is_set"):
-        with pytest.raises(Unanswered, match=r"own is_set: write your own"):
-            run(asks.format(name), [*cards("6C 6D 6H")], borrowed=(right.is_set,))
-    with pytest.raises(Unanswered, match="own: write your own"):
-        run("from rummy500.teach.right import is_set as f", [*cards("6C")], borrowed=(right.is_set,))
-    assert run(asks.format("is_set"), [*cards("6C 6D 6H")]) is True
+def test_of_the_engine_no_more_can_be_called_than_is_told(run: Run) -> None:
+    asks = "from rummy500 import Rules, melds\nfrom rummy500.melds import why_no_meld\n"
+    asks += "def f(held): return {}(held, Rules()) is None"
+    six = [*cards("6C 6D 6H")]
+    for name in ("why_no_meld", "melds.why_no_meld"):
+        with pytest.raises(Unanswered, match="calls the tutorial's own why_no_meld"):
+            run(asks.format(name), six, may_call=("rummy500.rules",))
+    with pytest.raises(Unanswered, match="calls the tutorial's own why_no_meld"):
+        run("from rummy500.melds import why_no_meld as f", six, None, may_call=())
+    assert run(asks.format("why_no_meld"), six, may_call=("rummy500.rules", "rummy500.melds")) is True
 
 
 # ---- without it -----------------------------------------------------------------------------------------

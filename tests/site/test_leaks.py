@@ -17,6 +17,7 @@ from browsing import BUILD, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
 SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps the stems of words: these have none
+ANSWERING = ("right.py", "by_chance.py", "mistakes.py", "source/mistakes/07-sets-and-runs.py")
 PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
 TOC = "format: jb-book\nroot: glossary\nchapters:\n"
 
@@ -50,6 +51,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
             continue
         path.write_text(planted(path.read_text("utf-8")), "utf-8")
         build.write(build.learners(build.read(path)), path.parents[1] / f"{path.stem}.ipynb")
+    for name in ANSWERING:
+        path = top / "exercises" / name
+        path.write_text(f"{path.read_text('utf-8')}\n# {HIDDEN}\n", "utf-8")
     pages = "".join(f"- file: exercises/{name}\n" for name in EXERCISES)
     (top / "book/_toc.yml").write_text(TOC + pages, "utf-8")
     (top / "book/glossary.md").write_text("# Two exercises\n", "utf-8")
@@ -83,7 +87,7 @@ def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
                     yield from ((path / name, archive.read(name)) for name in archive.namelist())
 
 
-def test_no_solution_and_no_hidden_check_is_in_the_site_or_in_what_is_handed_out(
+def test_no_solution_no_hidden_check_and_no_answering_code_is_in_the_site_or_in_what_is_handed_out(
     site: tuple[Path, str],
 ) -> None:
     top, solutions = site

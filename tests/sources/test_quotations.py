@@ -44,19 +44,26 @@ def test_a_quotation_is_short_and_says_where_it_stands() -> None:
     assert all(0 < len(one.words.split()) < 25 and one.heading for one in every)
 
 
-@pytest.fixture(scope="module")
-def texts() -> dict[str, str]:
-    """The rule texts by their letters, each in one line."""
-    if not TEXTS.is_dir():
-        pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
-    return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}
-
-
-def test_the_quotations_are_the_texts_own_words_under_their_headings(texts: dict[str, str]) -> None:
+def test_the_quotations_are_the_texts_own_words_under_their_headings() -> None:
+    texts = rule_texts()
     wrong = [
         (key, one) for key, found in quotations().items() for one in found if not stands(texts[key[1]], one)
     ]
     assert not wrong
+
+
+def test_the_quotations_of_one_thing_are_in_the_order_of_their_text() -> None:
+    texts = rule_texts()
+    for key, found in quotations().items():
+        places = [texts[key[1]].find(one.words) for one in found]
+        assert places == sorted(places), key
+
+
+def rule_texts() -> dict[str, str]:
+    """The texts by letter, where they lie beside this checkout."""
+    if not TEXTS.is_dir():
+        pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
+    return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}
 
 
 def stands(text: str, found: Quotation) -> bool:
@@ -67,15 +74,3 @@ def stands(text: str, found: Quotation) -> bool:
     at = text.find(found.words)
     below = found.heading == "Partnership 500 Rum" and text.endswith(found.heading)
     return at >= 0 and (found.heading in text[:at] or below)
-
-
-def test_the_quotations_on_one_thing_stand_in_the_order_of_their_text(texts: dict[str, str]) -> None:
-    for (of, letter), found in quotations().items():
-        places = [place_of(texts[letter], one) for one in found]
-        assert places == sorted(places), f"{of}, {letter}"
-
-
-def place_of(text: str, found: Quotation) -> int:
-    """Where in the text these words stand: below their heading, if it is above them."""
-    below = text.find(found.words, max(0, text.find(found.heading)))
-    return below if below >= 0 else text.find(found.words)

@@ -7,17 +7,22 @@ from typing import Any
 
 import pytest
 
-from rummy500 import Card, Move, cards
+from rummy500 import Card, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.cards import PACK
 from rummy500.deal import View
-from rummy500.teach import by_chance, right
+from rummy500.melds import why_no_meld
 from rummy500.teach import check as checks
 from rummy500.teach.check import check, check_bot, check_discard
+from rummy500.teach.judging import why_not_best
 from rummy500.teach.lessons import Attempt
+from rummy500.teach.rivals import rival
+from rummy500.teach.seeing import seen
 from rummy500.teach.values import differs, safely, said
 
+RULES = Rules()
 SIXES = [*cards("6S 6H 6D")]
+IS_SET, CHOOSE, DISCARD = "07-sets-and-runs/is_set", "12-bot/choose", "11-discard/discard"
 
 
 def why(answer: Any, *case: Any, **more: Any) -> str:
@@ -33,8 +38,8 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 def test_what_is_not_right_throughout_earns_a_third_of_what_holds() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
-    assert check(lambda held: True, cases, like=right.is_set, using=by_chance.near_cards, points=12) == 1.0
-    assert check(right_answer, cases, like=right.is_set, using=by_chance.near_cards, points=4) == 4.0
+    assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0
+    assert check(right_answer, cases, exercise=IS_SET, points=4) == 4.0
 
 
 def right_answer(held: list[Card]) -> bool:
@@ -54,14 +59,14 @@ def test_what_a_learner_gives_is_escaped_in_html() -> None:
 
 
 def test_the_first_counterexample_is_shown() -> None:
-    points = check(lambda held: True, like=right.is_set, using=by_chance.near_cards, points=1)
+    points = check(lambda held: True, exercise=IS_SET, points=1)
     (row,) = points.rows
     assert row.asked.startswith("your answer([") and row.why == "True was given, False is right"
 
 
 def test_all_tries_are_one_row() -> None:
-    points = check(right_answer, like=right.is_set, using=by_chance.near_cards, points=1)
-    assert points.rows == ((True, "right_answer(…) tried 200 times by chance", ""),)
+    points = check(right_answer, exercise=IS_SET, points=1)
+    assert points.rows == ((True, "right_answer(…) tried with 60 cases more", ""),)
 
 
 # ---- what counts as right -------------------------------------------------------------------------------
@@ -113,14 +118,13 @@ def test_a_wrong_value_is_told_from_the_right_one(given: object, wanted: object,
 
 
 def test_a_judge_is_not_asked_about_nothing() -> None:
-    assert (
-        why(lambda hand: None, SIXES, judge=lambda given, hand: "") == "it gave nothing: is a return missing?"
-    )
+    says = why(lambda hand: None, SIXES, 18, judge=lambda given, hand, best: "")
+    assert says == "it gave nothing: is a return missing?"
 
 
 def test_a_judge_says_why() -> None:
-    assert why(lambda hand: [], SIXES, judge=right.why_not_best) == "[] is worth 0, and 18 is possible"
-    assert why(lambda hand: [hand], SIXES, judge=right.why_not_best) == ""
+    assert why(lambda hand: [], SIXES, 18, judge=why_not_best) == "[] is worth 0, and 18 is possible"
+    assert why(lambda hand: [hand], SIXES, 18, judge=why_not_best) == ""
 
 
 @pytest.mark.parametrize(
@@ -138,12 +142,12 @@ def test_a_judge_says_why() -> None:
 def test_melds_that_are_not_the_best_are_told_why(
     given: int | list[list[str] | tuple[Card, ...]] | tuple[Card, Card, Card], says: str
 ) -> None:
-    assert right.why_not_best(given, cards("6S 6H 6D 7D 8D")) == says
+    assert why_not_best(given, cards("6S 6H 6D 7D 8D"), 21) == says
 
 
 def test_cards_are_shown_in_the_notation() -> None:
     assert said({"Ann": [cards("6S TH")], "Bob": []}) == "{Ann: [[6S TH]], Bob: []}"
-    view, legal = right.seen("6S KC", pile="6D 9C", table=["2S 3S 4S"])
+    view, legal = seen("6S KC", pile="6D 9C", table=["2S 3S 4S"])
     assert said(view) == "view of A: hand 6S KC; pile 6D 9C; table 2S 3S 4S"
     assert said(legal[0]) == "A: discard 6S"
 
@@ -208,7 +212,7 @@ def test_what_equals_everything_is_not_right(given: object) -> None:
 @pytest.mark.parametrize("given", [Raises(), [Raises()], of_itself(), {"A": Raises()}, Raises, type])
 def test_odd_values_are_wrong_and_no_trouble(given: object, wanted: object) -> None:
     assert why(lambda: given, wanted)
-    assert why(lambda: given, judge=lambda one: f"{said(one)} is wrong")
+    assert why(lambda: given, wanted, judge=lambda one, right: f"{said(one)} is wrong")
 
 
 def test_a_value_that_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,16 +228,13 @@ def test_an_answer_that_is_no_function_earns_nothing(answer: Any) -> None:
     assert points.rows[0].why.startswith("it is no function: ")
 
 
-def test_the_tutorials_own_is_no_answer() -> None:
-    points = check(right.is_set, [(SIXES, True)], like=right.is_set, points=1)
-    assert (points, points.rows[0].why) == (0.0, "this is the tutorial's own: write your own")
-
-
-def test_the_engines_answer_is_borrowed() -> None:
+def test_of_the_engine_an_answer_calls_what_it_may_alone() -> None:
     def mine(held: list[Card]) -> bool:
-        return right.is_set(held)
+        return why_no_meld(held, RULES) is None
 
-    assert why(mine, SIXES, True, like=right.is_set) == "it calls the tutorial's own is_set: write your own"
+    says = "it calls the tutorial's own why_no_meld: write your own"
+    assert check(mine, [(SIXES, True)], exercise=IS_SET, points=1).rows[0].why == says
+    assert why(mine, SIXES, True) == ""
 
 
 def test_what_the_learner_changes_does_not_spoil_the_check() -> None:
@@ -292,18 +293,37 @@ def takes(view: View, legal: Sequence[Move]) -> Move:
 
 
 def test_legal_moves_earn_the_points_of_a_player() -> None:
-    points = check_bot(any_move, deals=2, points=2)
+    points = check_bot(any_move, exercise=CHOOSE, deals=2, points=2)
     assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
 
 
 def test_a_player_has_to_be_ahead() -> None:
-    points = check_bot(takes, beats="random", by=20, deals=3, points=2)
+    points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
-    assert check_bot(takes, beats="random", by=500, deals=3, points=2) == 0.0
+    assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
+
+
+def test_each_step_has_its_share_and_a_wrong_move_has_none() -> None:
+    named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
+    points = check_bot(takes, points=6, **named)
+    assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
+    assert points.rows[2].asked == "more than 500 points a round ahead of thrifty"
+    nothing: Any = lambda view, legal: None  # noqa: E731
+    assert check_bot(nothing, points=6, **named) == 0.0
+
+
+def test_thrifty_takes_what_it_may_lays_the_dearest_and_discards_the_cheapest() -> None:
+    mine = rival("thrifty")
+    moves = [
+        mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
+        mine.choose(*seen("6S 6H 6D KS KH KD AC")),
+        mine.choose(*seen("6S 2H KC")),
+    ]
+    assert [*map(str, moves)] == ["A: take 6C", "A: meld KS KH KD", "A: discard 2H"]
 
 
 def bot_why(choose: Callable[..., Any], **more: Any) -> str:
-    points = check_bot(choose, deals=1, points=1, **more)
+    points = check_bot(choose, exercise=CHOOSE, deals=1, points=1, **more)
     assert points == 0.0
     return points.rows[-1].why
 
@@ -343,7 +363,7 @@ def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
         return mine.choose(view, legal)
 
     assert bot_why(choose) == "in round 1 of 2, it calls the tutorial's own choose: write your own"
-    assert mine.choose(*right.seen("6S 6H KC"))
+    assert mine.choose(*seen("6S 6H KC"))
 
 
 def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,8 +372,10 @@ def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_players_are_judged_by_other_deals_under_another_seed() -> None:
-    ahead = {check_bot(takes, beats="greedy", deals=2, seed=seed, points=1).rows[1].why for seed in "ab"}
-    assert len(ahead) == 2
+    first, second = (
+        check_bot(takes, exercise=CHOOSE, beats="greedy", deals=2, seed=seed, points=1) for seed in "ab"
+    )
+    assert first.rows[1].why != second.rows[1].why
 
 
 def cheapest(view: View) -> Card:
@@ -365,8 +387,8 @@ def dearest(view: View) -> Card:
 
 
 def test_a_way_to_discard_is_judged_by_results() -> None:
-    assert check_discard(cheapest, by=0, deals=6, points=2) == 2.0
-    assert check_discard(dearest, by=0, deals=6, points=2) == 0.0
+    assert check_discard(cheapest, exercise=DISCARD, by=0, deals=6, points=2) == 2.0
+    assert check_discard(dearest, exercise=DISCARD, by=0, deals=6, points=2) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -378,11 +400,11 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
             lambda view: next(card for card in PACK if card not in view.hand),
             "which is no card of the",
         ),
-        (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own choose: write your own"),
+        (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own bot: write your own"),
     ],
 )
 def test_a_discard_that_is_none_is_told_why(discard: Callable[..., Any], says: str) -> None:
-    points = check_discard(discard, by=0, deals=1, points=1)
+    points = check_discard(discard, exercise=DISCARD, by=0, deals=1, points=1)
     assert points == 0.0 and says in points.rows[-1].why
 
 

@@ -1,4 +1,4 @@
-"""Cards, hands and tables by chance, as the arguments of functions: what ``check`` asks beside its cases.
+"""Cards, hands and tables by chance, as the arguments of functions: what functions are tried with.
 
 Each function takes a ``random.Random`` and gives a tuple, an item for each argument. All is of the main game:
 one pack, no jokers.
@@ -10,18 +10,21 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from ..cards import PACK, Card, face, text_of
-from ..companions import go_together
-from ..deal import View
-from ..moves import Move
-from ..rules import Rules
-from . import right
-from .right import seen
+import odds
+import right
+
+from rummy500.cards import PACK, Card, face, text_of
+from rummy500.companions import go_together
+from rummy500.deal import View
+from rummy500.moves import Move
+from rummy500.rules import Rules
+from rummy500.teach.seeing import seen
 
 __all__ = [
     "a_run",
     "a_set",
     "a_table",
+    "before_and_after",
     "card_and_cards",
     "card_and_meld",
     "card_and_plain_run",
@@ -29,6 +32,7 @@ __all__ = [
     "card_and_set",
     "card_and_table",
     "card_and_view",
+    "clear_view",
     "hand_and_card",
     "hand_and_rank",
     "hand_and_run",
@@ -42,22 +46,39 @@ __all__ = [
     "one_run",
     "small_hand",
     "some_cards",
+    "some_interval",
+    "some_leads",
     "some_totals",
+    "spread_and_difference",
     "two_cards",
+    "useful_hand",
+    "useful_hand_and_table",
+    "view_and_moves",
     "view_and_take",
+    "waited_and_unseen",
+    "waited_unseen_and_drawn",
 ]
 
 CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Three to five cards in any order: often a meld, often one card off it."""
-    held = random.choice((a_set, a_run))(random)
-    if random.random() < 0.6:
+    """Two to five cards in any order: often a meld, one card off it, two cards of it, around the corner."""
+    held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
+    if random.random() < 0.15:
+        held = held[:2]
+    elif random.random() < 0.6:
         held[random.randrange(len(held))] = random.choice(
             [card for card in PACK if card not in held and _near_any(card, held)]
         )
     return (random.sample(held, len(held)),)
+
+
+def _around_the_corner(random: Random) -> list[Card]:
+    """What is no run since it goes past the ace: K-A-2 or longer."""
+    suit, length = random.randrange(4), random.randint(3, 5)
+    start = random.randint(15 - length, 12)
+    return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
@@ -246,3 +267,75 @@ def view_and_take(random: Random) -> tuple[View, Move]:
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
         if len(legal) > 1:
             return view, random.choice(legal[1:])
+
+
+def useful_hand(random: Random) -> tuple[list[Card]]:
+    """Two to six cards, many of them near each other."""
+    held = small_hand(random)[0]
+    return (held[: random.randint(2, 6)],)
+
+
+def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
+    """Such a hand, and melds on the table in which cards lie that it could use."""
+    hand, lying = useful_hand(random)[0], list[list[Card]]()
+    wanted = odds.useful(hand)
+    for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
+        free = {*meld}.isdisjoint([*hand, *(card for other in lying for card in other)])
+        if free and len(lying) < 3 and ({*meld} & wanted or random.random() < 0.05):
+            lying.append(meld)
+    return hand, lying
+
+
+def waited_and_unseen(random: Random) -> tuple[int, int]:
+    """How many cards are waited for, and how many can't be seen."""
+    return random.randint(0, 9), random.randint(10, 45)
+
+
+def waited_unseen_and_drawn(random: Random) -> tuple[int, int, int]:
+    """And how many of those that can't be seen are looked at."""
+    return *waited_and_unseen(random), random.randint(0, 10)
+
+
+def some_leads(random: Random) -> tuple[list[int]]:
+    """How many points a player was ahead, deal by deal."""
+    middle, wide = random.randint(-40, 40), random.randint(5, 80)
+    return ([round(random.gauss(middle, wide)) for _ in range(random.randint(3, 25))],)
+
+
+def some_interval(random: Random) -> tuple[int, int]:
+    """The two ends of an interval, often near 0."""
+    low = random.randint(-30, 20)
+    return low, low + random.randint(1, 40)
+
+
+def spread_and_difference(random: Random) -> tuple[int, int]:
+    """How far leads lie apart, and the difference that is to be told."""
+    return random.randint(20, 120), random.randint(2, 40)
+
+
+def before_and_after(random: Random) -> tuple[list[int], list[int]]:
+    """What came of deals without a rule and with it, which changes them all a little, or luck alone does."""
+    before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
+    change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))
+    return before, [round(one + random.gauss(change, luck)) for one in before]
+
+
+def view_and_moves(random: Random) -> tuple[View, list[Move]]:
+    """What a player sees who may take from the pile, and all moves; no two takes are as good."""
+    while True:
+        pack = random.sample(PACK, random.randint(14, 24))
+        view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
+        stands = [right.standing(right.hand_after(view, take)) for take in legal[1:]]
+        if stands and len({*stands}) == len(stands):
+            return view, legal
+
+
+def clear_view(random: Random) -> tuple[View]:
+    """What a player sees whose discard is clear, with some cards that had better stay."""
+    while True:
+        card, view = card_and_view(random)
+        held = [card, *random.sample(view.hand, random.randint(2, 4))]
+        table = [text_of(meld.cards) for meld in view.table]
+        there = seen(text_of(dict.fromkeys(held)), text_of(view.pile), table)[0]
+        if len(there.hand) > 2 and right.clear_discard(there):
+            return (there,)

@@ -1,40 +1,38 @@
 """What is right: the engine's answers to what exercises ask. What it is asked with makes ``by_chance.py``.
 
-Each answer tells the functions that it ``leans_on``: while a learner's code is checked beside it, that code
-can't call them. All speak of the main game: one pack, no jokers, no corner.
+It is the teacher's own: learners get cases with these answers, and not the code that gives them. All speak
+of the main game: one pack, no jokers, no corner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
-from typing import Any, Final, TypeVar
+from typing import Final
 
-from .. import finding, melds, scoring
-from ..bots.plan import plan_for
-from ..cards import PACK, Card, cards, face, mask_of
-from ..deal import Deal, View
-from ..moves import Move
-from ..opening import most_to_lay
-from ..partition import best_partition
-from ..position import DRAW, PLAY, Position
-from ..rules import Rules
-from ..sentences import say
-from .values import said
+from rummy500 import finding, melds, scoring
+from rummy500.cards import PACK, Card, face, mask_of
+from rummy500.deal import View
+from rummy500.moves import Move
+from rummy500.partition import best_partition
+from rummy500.rules import Rules
+from rummy500.teach.seeing import meld_of
 
 __all__ = [
     "all_that_fit",
     "card_value",
+    "choose_draw",
+    "clear_discard",
     "clear_of",
     "fits",
     "friends",
     "hand_after",
     "hand_cost",
     "is_dangerous",
+    "is_low_run",
     "is_run",
     "is_set",
     "laid_on_run",
-    "leaning_on",
     "loose",
     "meld_value",
     "near",
@@ -43,36 +41,18 @@ __all__ = [
     "places",
     "runs_in",
     "scores",
-    "seen",
     "sets_in",
     "standing",
     "standings",
     "upwards",
-    "why_not_best",
     "winner",
     "worth_of_best",
 ]
 
 RULES: Final = Rules()
-SEARCH: Final = (finding.melds_in, finding.sets_in, finding.runs_in, best_partition, most_to_lay, plan_for)
-MELDING: Final = (melds.why_no_meld, melds.new_meld, *SEARCH)
-FITTING: Final = (melds.lying, melds.grown, melds.new_meld, melds.run_ends)
-IN_HAND: Final = (scoring.in_hand, scoring.worth_in_hand, scoring.counting)
-LAID: Final = (*IN_HAND, scoring.values_of, scoring.worth_laid, scoring.worth_at_once, scoring.count_of)
-Answer = TypeVar("Answer", bound=Callable[..., Any])
+LOW: Final = Rules(ace_runs="low")
 
 
-def leaning_on(*engine: Callable[..., Any]) -> Callable[[Answer], Answer]:
-    """Mark an answer with the functions of the engine that give it."""
-
-    def marked(answer: Answer) -> Answer:
-        answer.leans_on = engine  # type: ignore[attr-defined]
-        return answer
-
-    return marked
-
-
-@leaning_on(*MELDING)
 def is_set(held: Sequence[Card]) -> bool:
     """Are these cards a set (MELD-1)?
 
@@ -83,7 +63,6 @@ def is_set(held: Sequence[Card]) -> bool:
     return melds.why_no_meld(held, RULES) is None and melds.new_meld(held, 0, RULES).is_set
 
 
-@leaning_on(*MELDING)
 def is_run(held: Sequence[Card]) -> bool:
     """Are these cards a run, the ace low or high (MELD-2, MELD-4)?
 
@@ -94,10 +73,19 @@ def is_run(held: Sequence[Card]) -> bool:
     return melds.why_no_meld(held, RULES) is None and not melds.new_meld(held, 0, RULES).is_set
 
 
+def is_low_run(held: Sequence[Card]) -> bool:
+    """Are these cards a run in a game in which the ace is low only?
+
+    >>> from rummy500 import cards
+    >>> is_low_run(cards("AS 2S 3S")), is_low_run(cards("QS KS AS"))
+    (True, False)
+    """
+    return melds.why_no_meld(held, LOW) is None and not melds.new_meld(held, 0, LOW).is_set
+
+
 # ---- what fits --------------------------------------------------------------------------------------------
 
 
-@leaning_on(*FITTING)
 def fits(card: Card, meld: Sequence[Card]) -> bool:
     """Can this card be laid off on this meld (MELD-1, LAYOFF-3, MELD-4)?
 
@@ -105,10 +93,9 @@ def fits(card: Card, meld: Sequence[Card]) -> bool:
     >>> fits(Card("AS"), cards("JS QS KS")), fits(Card("2S"), cards("QS KS AS"))
     (True, False)
     """
-    return bool(_lying(meld).fits >> card & 1)
+    return bool(meld_of(meld).fits >> card & 1)
 
 
-@leaning_on(*FITTING)
 def places(card: Card, table: Sequence[Sequence[Card]]) -> list[int]:
     """The numbers of the melds that a card fits, the first being 1 (LAYOFF-2).
 
@@ -119,7 +106,6 @@ def places(card: Card, table: Sequence[Sequence[Card]]) -> list[int]:
     return [number for number, meld in enumerate(table, start=1) if fits(card, meld)]
 
 
-@leaning_on(*FITTING)
 def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
     """The cards that can be laid off on a run one after the other (LAYOFF-1).
 
@@ -130,7 +116,6 @@ def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
     return all_that_fit(hand, [run])
 
 
-@leaning_on(*FITTING)
 def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[Card]:
     """All cards that can be laid off one after the other, most of them (LAYOFF-1, LAYOFF-2).
 
@@ -139,7 +124,7 @@ def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[C
     [Card('7H'), Card('8H')]
     """
     # Runs first: only they grow on, and what a run takes opens the way for its neighbour.
-    lying = sorted(map(_lying, table), key=lambda meld: meld.is_set)
+    lying = sorted(map(meld_of, table), key=lambda meld: meld.is_set)
     laid: set[Card] = set()
     while found := next(_next_fits(set(hand) - laid, lying), None):
         card, place = found
@@ -154,16 +139,9 @@ def _next_fits(hand: Collection[Card], table: Sequence[melds.Meld]) -> Iterator[
     return ((card, place) for place, meld in enumerate(table) for card in hand if meld.fits >> card & 1)
 
 
-def _lying(meld: Sequence[Card]) -> melds.Meld:
-    lies = melds.lying(tuple(meld), (0,) * len(meld), RULES)
-    assert lies is not None, "the author's melds are melds"
-    return lies
-
-
 # ---- what counts ------------------------------------------------------------------------------------------
 
 
-@leaning_on(*IN_HAND)
 def card_value(card: Card) -> int:
     """What a card counts that is left in a hand (SCORE-2).
 
@@ -173,7 +151,6 @@ def card_value(card: Card) -> int:
     return scoring.in_hand(RULES)[card]
 
 
-@leaning_on(*IN_HAND)
 def hand_cost(hand: Sequence[Card]) -> int:
     """What a hand counts against its player (SCORE-1, SCORE-2).
 
@@ -184,7 +161,6 @@ def hand_cost(hand: Sequence[Card]) -> int:
     return scoring.worth_in_hand(hand, RULES)
 
 
-@leaning_on(*LAID)
 def meld_value(meld: Sequence[Card]) -> int:
     """What a meld counts (SCORE-2): an ace 1 where it is low in a run, else 15.
 
@@ -192,10 +168,9 @@ def meld_value(meld: Sequence[Card]) -> int:
     >>> meld_value(cards("AS 2S 3S")), meld_value(cards("QS KS AS")), meld_value(cards("AS AH AD"))
     (6, 35, 45)
     """
-    return sum(scoring.values_of(_lying(meld), RULES))
+    return sum(scoring.values_of(meld_of(meld), RULES))
 
 
-@leaning_on(*LAID)
 def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
     """What a player scores who has laid these melds and holds these cards (SCORE-1).
 
@@ -206,7 +181,6 @@ def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
     return sum(map(meld_value, laid)) - hand_cost(hand)
 
 
-@leaning_on(*LAID)
 def scores(
     laid: Mapping[str, Sequence[Sequence[Card]]], hands: Mapping[str, Sequence[Card]]
 ) -> dict[str, int]:
@@ -228,7 +202,6 @@ def standings(totals: Mapping[str, int]) -> list[str]:
     return sorted(totals, key=lambda name: (-totals[name], name))
 
 
-@leaning_on(scoring.winner, scoring.outcome)
 def winner(totals: Mapping[str, int]) -> str | None:
     """Who has won with these totals; nobody yet below 500, and with a tie at the top (GAME-1, GAME-2).
 
@@ -253,7 +226,6 @@ def of_rank(hand: Sequence[Card], rank: int) -> list[Card]:
     return [card for card in hand if card.rank == rank]
 
 
-@leaning_on(*SEARCH)
 def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
     """Every set that can be made of these cards (MELD-1).
 
@@ -264,7 +236,6 @@ def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
     return {frozenset(meld) for meld in finding.sets_in(hand, mask_of(hand), RULES)}
 
 
-@leaning_on(*SEARCH)
 def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
     """This card and those of the hand that follow on it without a gap, an ace last on a king (MELD-4).
 
@@ -276,7 +247,6 @@ def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
     return list(takewhile(lambda one: one in hand, (face(place % 13, card.suit) for place in places)))
 
 
-@leaning_on(*SEARCH)
 def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
     """Every run that can be made of these cards (MELD-3, MELD-4).
 
@@ -297,7 +267,6 @@ def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
     return [other for other in others if not {*other} & {*meld}]
 
 
-@leaning_on(*SEARCH)
 def worth_of_best(hand: Sequence[Card]) -> int:
     """What the best melds of this hand are worth, each card counting as it does in the hand.
 
@@ -309,51 +278,7 @@ def worth_of_best(hand: Sequence[Card]) -> int:
     return sum(worth[card] for meld in best_partition(hand, RULES, worth) for card in meld)
 
 
-@leaning_on(*SEARCH)
-def why_not_best(given: Any, hand: Sequence[Card]) -> str:
-    """Why these are not the best melds of a hand; empty when they are.
-
-    >>> from rummy500 import cards
-    >>> hand = cards("6S 6H 6D 7D 8D KC")
-    >>> why_not_best([cards("6D 7D 8D")], hand), why_not_best([cards("6S 6H 6D")], hand)
-    ('', '[[6S 6H 6D]] is worth 18, and 21 is possible')
-    """
-    if not isinstance(given, list | tuple | set) or not all(isinstance(one, COLLECTIONS) for one in given):
-        return say("exercise.no_melds", given=said(given))
-    chosen = [[*meld] for meld in given]
-    laid = [card for meld in chosen for card in meld]
-    for meld in chosen:
-        if not meld or not {*meld} <= {*hand}:
-            return say("exercise.not_of_hand", meld=said(meld))
-        if melds.why_no_meld(meld, RULES):
-            return say("exercise.no_meld", meld=said(meld))
-    twice = next((card for card in laid if laid.count(card) > 1), None)
-    if twice is not None:
-        return say("exercise.used_twice", melds=said(chosen), card=str(twice))
-    worth, best = hand_cost(laid), worth_of_best(hand)
-    return "" if worth == best else say("exercise.not_best", melds=said(chosen), worth=worth, best=best)
-
-
-COLLECTIONS: Final = (list, tuple, set, frozenset)
-
-
 # ---- players ----------------------------------------------------------------------------------------------
-
-
-def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
-    """What A sees who holds this hand, in a game of two, and A's legal moves; before the draw or after it.
-
-    >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
-    >>> [str(move) for move in legal]
-    ['A: draw', 'A: take 6D']
-    """
-    held, lies = cards(hand), cards(pile)
-    melds_there = [_lying(cards(meld)) for meld in table]
-    shown = {*held, *lies, *(card for meld in melds_there for card in meld.cards)}
-    rest = tuple(card for card in PACK if card not in shown)
-    phase = PLAY if drawn else DRAW
-    deal = Deal(Position(RULES, 1, (held, rest[:7]), rest[7:], lies, 0, tuple(melds_there), phase=phase))
-    return deal.view("A"), deal.legal_moves()
 
 
 def near(card: Card, other: Card) -> bool:
@@ -365,7 +290,6 @@ def near(card: Card, other: Card) -> bool:
     return any(_is_meld((card, other, third)) for third in PACK if third not in (card, other))
 
 
-@leaning_on(near)
 def friends(card: Card, others: Sequence[Card]) -> int:
     """How many of the others could lie in one meld with this card and one more.
 
@@ -390,6 +314,7 @@ def loose(hand: Sequence[Card]) -> list[Card]:
 def is_dangerous(card: Card, view: View) -> bool:
     """Could another lay this card from the pile: on the table or in a meld with two cards there (DRAW-3)?
 
+    >>> from rummy500.teach.seeing import seen
     >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
     >>> [is_dangerous(card, view) for card in view.hand]
     [True, False, True]
@@ -405,6 +330,7 @@ def _is_meld(held: Sequence[Card]) -> bool:
 def hand_after(view: View, take: Move) -> list[Card]:
     """The hand after a take: all from the selected card up comes along (DRAW-2).
 
+    >>> from rummy500.teach.seeing import seen
     >>> view, legal = seen("6S 6H KC", pile="2S 6D 9C", drawn=False)
     >>> [str(card) for card in hand_after(view, legal[1])]
     ['6S', '6H', 'KC', '6D', '9C']
@@ -420,3 +346,32 @@ def standing(hand: Sequence[Card]) -> int:
     -1
     """
     return 2 * worth_of_best(hand) - hand_cost(hand)
+
+
+def choose_draw(view: View, legal: Sequence[Move]) -> Move:
+    """The take after which the hand stands best, if it stands better than now; else the first move (DRAW-2).
+
+    >>> from rummy500.teach.seeing import seen
+    >>> str(choose_draw(*seen("6S 6H KC", pile="2S 6D 9C", drawn=False)))
+    'A: take 6D'
+    """
+    takes = [move for move in legal if move.kind == "take"]
+    best = max(takes, key=lambda take: standing(hand_after(view, take)), default=legal[0])
+    better = best in takes and standing(hand_after(view, best)) > standing(view.hand)
+    return best if better else legal[0]
+
+
+def clear_discard(view: View) -> Card | None:
+    """The card that everybody would discard, if there is one.
+
+    It lies in no meld, is not dangerous and has no friend in hand or pile. No other card of which that much
+    holds costs as little, and each has a friend.
+
+    >>> from rummy500.teach.seeing import seen
+    >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])
+    (Card('3C'), None)
+    """
+    safe = [card for card in loose(view.hand) if not is_dangerous(card, view)]
+    alone = [card for card in safe if not friends(card, view.hand) + friends(card, view.pile)]
+    cheapest = [card for card in safe if card_value(card) <= min(map(card_value, safe))]
+    return alone[0] if len(alone) == 1 and alone == cheapest else None

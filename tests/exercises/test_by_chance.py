@@ -4,15 +4,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import by_chance
 import pytest
-
-from rummy500.teach import by_chance, right
+import right
 
 
 @pytest.mark.parametrize(
     ("answer", "using"),
     [
         (right.is_set, by_chance.near_cards),
+        (right.is_low_run, by_chance.near_cards),
         (right.is_run, by_chance.near_cards),
         (right.fits, by_chance.card_and_set),
         (right.fits, by_chance.card_and_plain_run),

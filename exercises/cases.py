@@ -1,0 +1,71 @@
+"""Cases that functions are tried with: arguments by chance, and the right answers.
+
+A check's cell names who makes them, in ``:using:``, and who is right, in ``:like:``. Some are stored with the
+package for all learners; when a hand-in is graded others are drawn, from the secret of its class.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import by_chance
+import odds
+import right
+
+from rummy500.teach.stored import encoded
+
+STORED: Final = 60
+FRESH: Final = 200
+KNOWN: Final = {"right": right, "odds": odds, "by_chance": by_chance}
+Case = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How the cases of a question are drawn: ``like`` gives the right value of what ``using`` makes."""
+
+    like: str
+    using: str
+    fresh: int = FRESH
+
+    def stored(self, question: str) -> list[Case]:
+        """The cases that are stored for a question, such as ``07-sets-and-runs/is_set``."""
+        return self.cases(question, min(STORED, self.fresh))
+
+    def cases(self, seed: str, number: int) -> list[Case]:
+        """So many cases that this seed names, each arguments and, last, the right value."""
+        return _cases(self.like, self.using, seed, number)
+
+
+@cache
+def _cases(like: str, using: str, seed: str, number: int) -> list[Case]:
+    answer, maker = _named(like), _named(using)
+    chance = Random(seed)
+    made = [maker(chance) for _ in range(number)]
+    return [(*arguments, answer(*arguments)) for arguments in made]
+
+
+def _named(expression: str) -> Callable[..., Any]:
+    """What an author names: ``right.is_set``."""
+    function: Callable[..., Any] = eval(expression, KNOWN)
+    return function
+
+
+def stored_text(exercise: str, may_call: Iterable[str], drawn: Mapping[str, Drawn]) -> str:
+    """The file of the cases that are stored for an exercise: a line a case, none twice."""
+    questions = {}
+    for question, how in drawn.items():
+        lines = dict.fromkeys(map(text_of, how.stored(f"{exercise}/{question}")))
+        questions[question] = ",\n".join(lines)
+    listed = ",\n".join(f'"{name}": [\n{lines}\n]' for name, lines in questions.items())
+    return f'{{"may_call": {json.dumps([*may_call])},\n"cases": {{\n{listed}\n}}}}\n'
+
+
+def text_of(case: Case) -> str:
+    """A case, or its arguments alone, as a line of text."""
+    return json.dumps([encoded(value) for value in case])

@@ -1,0 +1,34 @@
+"""Rivals of learners' players: bots that are no good example to lean on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..bots import Bot, bot
+from ..deal import View
+from ..moves import Move
+from ..scoring import in_hand
+
+__all__ = ["Thrifty", "rival"]
+
+
+def rival(name: str) -> Bot:
+    """The bot of this name: ``thrifty``, or one of the package's."""
+    return Thrifty() if name == "thrifty" else bot(name)
+
+
+class Thrifty:
+    """Takes all that it may, lays what counts most as soon as it can, and discards the cheapest card."""
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """The deepest take; else the dearest lay; else the cheapest discard."""
+        takes, lays, discards = (
+            [move for move in legal if move.kind in kinds]
+            for kinds in (("take",), ("meld", "lay"), ("discard",))
+        )
+        if view.phase == "draw":
+            return takes[-1] if takes else legal[0]
+        worth = in_hand(view.rules)
+        if lays:
+            return max(lays, key=lambda move: sum(worth[card] for card in move.cards))
+        return min(discards, key=lambda move: worth[move.cards[0]])

@@ -1,0 +1,106 @@
+"""Cases with their right answers, as they are stored for each coded exercise in ``cases``.
+
+A file is made by ``exercises/build.py``. It has what learners' functions may call of this package, and the
+cases of each question, each a list of arguments and, last, the right value. A text stands for a list of
+cards; other kinds of values have a word of their own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+
+from ..cards import Card, cards, text_of
+from ..deal import View
+from ..moves import Move
+from ..position import PLAY
+from ..rules import Rules
+from .seeing import seen
+
+__all__ = ["Stored", "decoded", "encoded", "stored"]
+
+FOLDER: Final = "cases"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is stored for a question: what its answer ``may_call``, and its ``cases``."""
+
+    may_call: tuple[str, ...]
+    cases: list[tuple[Any, ...]]
+
+
+def stored(question: str) -> Stored:
+    """What is stored for a question, such as ``07-sets-and-runs/is_set``.
+
+    >>> stored("07-sets-and-runs/is_set").may_call
+    ('rummy500.cards',)
+    """
+    exercise, _, name = question.partition("/")
+    path = files(__package__).joinpath(FOLDER, f"{exercise}.json")
+    data: Mapping[str, Any] = json.loads(path.read_text("utf-8"))
+    cases = [tuple(map(decoded, case)) for case in data["cases"].get(name, [])]
+    return Stored(tuple(data["may_call"]), cases)
+
+
+def encoded(value: Any) -> Any:
+    """A value as plain JSON.
+
+    >>> encoded([*cards("6C TD")]), encoded(Card("6C")), encoded({"Ann": 5}), encoded([["Ann"]])
+    ('6C TD', {'card': '6C'}, {'dict': {'Ann': 5}}, [[{'text': 'Ann'}]])
+    """
+    match value:
+        case Card():
+            return {"card": str(value)}
+        case Move():
+            return {"move": str(value)}
+        case Rules():
+            return {"rules": str(value)}
+        case View():
+            held, pile, table = text_of(value.hand), text_of(value.pile), value.table
+            return {"view": [held, pile, [text_of(meld.cards) for meld in table], value.phase == PLAY]}
+        case str():
+            return {"text": value}
+        case list() | tuple():
+            return text_of(value) if all(isinstance(one, Card) for one in value) else [*map(encoded, value)]
+        case set() | frozenset():
+            in_order = sorted(value, key=lambda one: json.dumps(encoded(one)))
+            return {"set": encoded([sorted(one) if isinstance(one, frozenset) else one for one in in_order])}
+        case dict():
+            return {"dict": {key: encoded(one) for key, one in value.items()}}
+        case None | bool() | int() | float():
+            return value
+    raise TypeError(f"no case can hold {value!r}")
+
+
+def decoded(value: Any) -> Any:
+    """The value that this stands for.
+
+    >>> decoded(encoded(Rules.parse("classic target=300")))
+    Rules.parse('classic target=300')
+    >>> decoded("6C TD"), decoded({"card": "6C"}), decoded({"dict": {"Ann": 5}})
+    ([Card('6C'), Card('TD')], Card('6C'), {'Ann': 5})
+    """
+    match value:
+        case str():
+            return [*cards(value)]
+        case list():
+            return [*map(decoded, value)]
+        case {"card": text}:
+            return Card(text)
+        case {"move": text}:
+            return Move.parse(text)
+        case {"rules": text}:
+            return Rules.parse(text)
+        case {"view": seen_there}:
+            return seen(*seen_there)[0]
+        case {"text": text}:
+            return text
+        case {"set": inside}:
+            return {frozenset(one) if isinstance(one, list) else one for one in decoded(inside)}
+        case {"dict": inside}:
+            return {key: decoded(one) for key, one in inside.items()}
+    return value

@@ -1,0 +1,71 @@
+"""Cases are stored for learners and drawn anew for grading; what is stored as text comes back the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import build
+import pytest
+from cases import Drawn, text_of
+from official import Exercise, exercise_of
+
+from rummy500 import Card, Move, cards
+from rummy500.teach.seeing import seen
+from rummy500.teach.stored import decoded, encoded, stored
+
+RUNS = Drawn("right.is_run", "by_chance.near_cards")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        True,
+        None,
+        7,
+        "Ann",
+        ["Ann", "Bob"],
+        [*cards("6C TD")],
+        [],
+        Card("6C"),
+        Move.parse("A: take 6D"),
+        [[*cards("6C 6D 6H")], []],
+        {"Ann": [[*cards("6C 6D 6H")]], "Bob": []},
+        {*cards("6C TD")},
+        {frozenset(cards("6C 7C 8C")), frozenset(cards("6C 6D 6H"))},
+        set(),
+        seen("6S 6H KC", pile="2S 6D 9C", table=["7S 8S 9S"], drawn=False)[0],
+        seen("6S 6H KC")[0],
+    ],
+)
+def test_a_value_comes_back_as_it_was(value: Any) -> None:
+    assert decoded(json.loads(json.dumps(encoded(value)))) == value
+
+
+def test_what_no_case_can_hold_is_told() -> None:
+    with pytest.raises(TypeError, match="no case can hold"):
+        encoded(1.5j)
+
+
+def test_another_secret_draws_other_cases_and_the_same_the_same() -> None:
+    assert RUNS.cases("one", 20) == RUNS.cases("one", 20) != RUNS.cases("two", 20)
+    assert all(text_of(case) for case in RUNS.cases("one", 20))
+
+
+def exercise(name: str) -> Exercise:
+    notebook = build.read(Path(build.SOURCES, f"{name}.md"))
+    return exercise_of(name, build.with_solutions(notebook), build.learners(notebook))
+
+
+@pytest.mark.parametrize("path", [*build.CASES.glob("*.json")], ids=lambda path: path.stem)
+def test_what_is_stored_is_what_the_sources_draw(path: Path) -> None:
+    drawn = {part.question: part.drawn for part in exercise(path.stem).parts if part.drawn}
+    assert drawn and {*json.loads(path.read_text("utf-8"))["cases"]} == {*drawn}
+    for question, how in drawn.items():
+        kept = stored(f"{path.stem}/{question}")
+        assert kept.may_call == exercise(path.stem).may_call
+        texts = [text_of(case) for case in kept.cases]
+        assert len(texts) == len({*texts}) and {*texts} == {
+            *map(text_of, how.stored(f"{path.stem}/{question}"))
+        }

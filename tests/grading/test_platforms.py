@@ -1,0 +1,118 @@
+"""Zips of learning platforms: whose a file is, and what no zip may do."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import platforms
+import pytest
+from classes import Learner
+from inbox import Inbox, read_inbox
+from official import Exercise
+from small import PLAYED, TABLES, answers
+
+CLASS = (Learner("Ann Lee", "41"), Learner("Zoë Van Dam", "42"), Learner("Bob", "43"))
+MOODLE = "{}_{}_assignsubmission_file_"
+
+
+@pytest.fixture
+def read(tmp_path: Path, exercises: dict[str, Exercise]) -> Any:
+    def read(roster: tuple[Learner, ...] = CLASS, **zips: dict[str, str]) -> Inbox:
+        inbox = tmp_path / "inbox"
+        inbox.mkdir()
+        for name, files in zips.items():
+            with zipfile.ZipFile(inbox / f"{name}.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+                for path, text in files.items():
+                    packed.writestr(path, text)
+        return read_inbox(inbox, exercises, roster=roster, room=tmp_path / "room")
+
+    return read
+
+
+def who(inbox: Inbox) -> set[str]:
+    return {learner for learner, exercise in inbox.hand_ins if exercise == TABLES}
+
+
+def said(inbox: Inbox) -> str:
+    return "\n".join(f"{one.file}: {one.sentence}" for one in inbox.problems)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann Lee_123_assignsubmission_file_/x.answers.json",
+        "Lee Ann_123_assignsubmission_file/deep/x.answers.json",
+        "Class 7/Ann Lee_123_assignsubmission_file_/x.answers.json",
+        "Ann Lee_123_assignsubmission_file_x.answers.json",
+        "leeann_41_999_x.answers.json",
+        "leeann_LATE_12345_67890_x.answers.json",
+        "who_41_999_x.answers.json",
+    ],
+)
+def test_each_form_of_name_is_matched_to_the_class(read: Any, name: str) -> None:
+    inbox = read(one={name: answers(PLAYED, "")})
+    assert who(inbox) == {"Ann Lee"} and inbox.problems == []
+
+
+@pytest.mark.parametrize("name", ["Zoe\u0308 Van Dam", "Van Dam Zoë", "ZOË VAN DAM"])
+def test_letters_and_the_order_of_names_make_no_difference(read: Any, name: str) -> None:
+    assert who(read(one={f"{MOODLE.format(name, 7)}/x.json": answers(PLAYED, "")})) == {"Zoë Van Dam"}
+
+
+def test_two_assignments_are_read_together_also_without_a_roster(read: Any) -> None:
+    one = {f"{MOODLE.format('Ann Lee', 7)}/x.json": answers(PLAYED, "")}
+    two = {f"{MOODLE.format('Ann Lee', 8)}/y.json": answers("A: draw\n", "")}
+    inbox = read((), one=one, two=two)
+    assert inbox.learners == ["Ann Lee"] and inbox.problems == []
+    assert len(inbox.hand_ins["Ann Lee", TABLES].played["first_set"]) == 2
+
+
+def test_moodle_s_number_is_no_id_of_a_learner(read: Any) -> None:
+    inbox = read(one={f"{MOODLE.format('Nobody', 41)}/x.json": answers(PLAYED, "")})
+    assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
+
+
+def test_a_name_of_two_learners_counts_for_neither_and_is_told(read: Any) -> None:
+    inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
+    assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
+
+
+def test_paths_that_climb_write_nothing_outside(read: Any, tmp_path: Path) -> None:
+    climbs = {
+        "../../evil/x.json": answers(PLAYED, ""),
+        f"../{MOODLE.format('Bob', 1)}/x.json": answers(PLAYED, ""),
+        f"{MOODLE.format('Ann Lee', 2)}/../../../x.json": answers(PLAYED, ""),
+        f"{MOODLE.format('Zoë Van Dam', 3)}/x.json": answers(PLAYED, ""),
+    }
+    inbox = read(one=climbs)
+    assert who(inbox) == {"Zoë Van Dam"} and said(inbox).count("leads out of the zip") == 3
+    assert {path.name for path in tmp_path.iterdir()} == {"inbox", "room"}
+
+
+def test_a_bomb_and_a_link_are_told_and_others_are_read(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platforms, "LARGEST_FILE", 1_000_000)
+    link = zipfile.ZipInfo("bob_43_1_y.json")
+    link.external_attr = 0o120777 << 16
+    inbox = read(
+        one={"leeann_41_1_x.json": " " * 2_000_000, "zoëvandam_42_1_x.json": answers(PLAYED, "")},
+        two={link: "/etc/passwd"},
+    )
+    assert who(inbox) == {"Zoë Van Dam"}
+    assert "larger than 1 MB" in said(inbox) and "links are not followed" in said(inbox)
+
+
+def test_files_of_one_name_are_both_read(read: Any) -> None:
+    files = {
+        f"{MOODLE.format('Bob', 1)}/{folder}/x.json": answers(moves, "")
+        for folder, moves in (("a", PLAYED), ("b", "A: draw\n"))
+    }
+    assert len(read(one=files).hand_ins["Bob", TABLES].played["first_set"]) == 2
+
+
+def test_what_is_no_zip_stops_nobody(read: Any, tmp_path: Path) -> None:
+    (tmp_path / "bad.zip").write_text("PK")
+    problems: list[Any] = []
+    assert list(platforms.unpacked(tmp_path / "bad.zip", tmp_path / "room", problems)) == []
+    assert "This zip can't be read" in problems[0].sentence

@@ -1,0 +1,129 @@
+"""A tournament of small bots: the better is first, who is at fault loses by the rule, nobody is held up."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from pathlib import Path
+from typing import Any
+
+import build
+import grade
+import pytest
+import small
+import tournament
+from handins import HandIn
+from inbox import read_inbox
+
+LAYS = """def choose(view, legal):
+    for kind in ("take", "meld", "lay"):
+        moves = [move for move in legal if move.kind == kind]
+        if moves:
+            return moves[-1]
+    return legal[0]
+"""
+BOTS = {
+    "Ann": LAYS,
+    "Bob": "def choose(view, legal):\n    return legal[0]\n",
+    "=Cem": "def choose(view, legal):\n    raise KeyError('<b>')\n",
+    "Dana": "def choose(view, legal):\n    return Move.parse('A: discard KC')\n",
+    "Eve": "import os\n\ndef choose(view, legal):\n    os._exit(3)\n",
+}
+
+
+def hand_in(folder: Path, code: str) -> None:
+    made = build.learners(build.read(build.SOURCES / f"{tournament.EXERCISE}.md"))
+    small.cell(made, tournament.FUNCTION).source = code
+    small.write(made, folder / "bot.ipynb")
+
+
+def held(folder: Path, *options: str) -> list[dict[str, str]]:
+    """The table of the bots after the command has run."""
+    words = [tournament.__name__, str(folder / "inbox"), str(folder / "report"), *options]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["grade.py", *words])
+        grade.main()
+    with (folder / "report/tournament.csv").open(encoding="utf-8-sig") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, sandbox: None) -> Path:
+    made = tmp_path_factory.mktemp("tournament")
+    for name, code in BOTS.items():
+        hand_in(made / "inbox" / name, code)
+    (made / "inbox/Finn").mkdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def table(folder: Path) -> dict[str, dict[str, str]]:
+    return {row["learner"]: row for row in held(folder, "--deals", "2")}
+
+
+def test_the_better_bot_is_first_and_those_at_fault_are_last(table: Any) -> None:
+    assert [*table][:2] == ["Ann", "Bob"] and {*table} == {"Ann", "Bob", "'=Cem", "Dana", "Eve"}
+    assert float(table["Ann"]["points from"]) <= float(table["Ann"]["points ahead"])
+    assert {row["deals"] for row in table.values()} == {"2"}
+
+
+def test_who_is_at_fault_loses_those_rounds_by_the_rule(table: Any) -> None:
+    for name in ("'=Cem", "Dana", "Eve"):
+        # Two deals from both seats: all against the two that play, and those against its like that it began.
+        assert table[name]["rounds lost by fault"] == "12"
+    assert "KeyError" in table["'=Cem"]["fault"]
+    assert table["Dana"]["fault"] == "A: discard KC was no legal move"
+    assert table["Eve"]["fault"] == "it ended Python"
+    assert table["Ann"]["fault"] == table["Bob"]["fault"] == ""
+
+
+def test_the_page_names_all_and_takes_no_text_for_its_own(folder: Path, table: Any) -> None:
+    page = (folder / "report/tournament.html").read_text("utf-8")
+    assert "No bot was handed in by Finn." in page and "<b>" not in page
+    assert all(name in page for name in BOTS) and "http" not in page.split("<style>")[1]
+
+
+def test_only_who_has_changed_plays_again(
+    folder: Path, table: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (folder / "report/tournament.html").read_bytes()
+    held(folder, "--deals", "2")
+    assert " 0 rounds played anew" in capsys.readouterr().out
+    assert (folder / "report/tournament.html").read_bytes() == before
+    hand_in(folder / "inbox/Dana", BOTS["Bob"])
+    rows = held(folder, "--deals", "2")
+    assert " 16 rounds played anew" in capsys.readouterr().out  # four pairs, two deals, from both seats
+    same = [row for row in rows if row["learner"] in ("Bob", "Dana")]
+    assert {row["rounds lost by fault"] for row in same} == {"0"}
+    hand_in(folder / "inbox/Dana", BOTS["Dana"])
+
+
+def test_what_does_not_fit_into_the_time_is_left_out_for_all_pairs(
+    folder: Path, table: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tournament, "STAGE", 1)
+    rows = held(folder, "--deals", "2", "--minutes", "0")
+    assert {row["deals"] for row in rows} == {"1"}
+    assert "1 of 2 deals took 0 minutes" in capsys.readouterr().out
+
+
+def as_read(folder: Path, code: str) -> HandIn:
+    """What is read of a hand-in of this bot."""
+    hand_in(folder / "inbox/one", code)
+    return read_inbox(folder / "inbox", grade._exercises()).hand_ins["one", tournament.EXERCISE]
+
+
+def test_who_was_at_fault_too_often_plays_no_further_stage(tmp_path: Path, sandbox: None) -> None:
+    bad = tournament.Player("Cem", as_read(tmp_path / "cem", BOTS["=Cem"]))
+    good = tournament.Player("Bob", as_read(tmp_path / "bob", BOTS["Bob"]))
+    exercise = grade._exercises()[tournament.EXERCISE]
+    rounds = tournament.play_pair(exercise, (bad, good), range(1, 3), True, frozenset({"Cem"}))
+    assert rounds.faults == [("Cem", "")] * 4
+    lost = [{"A": -300, "B": 0}, {"A": 0, "B": -300}]
+    assert [one.scores for deal in rounds.played for one in deal] == lost * 2
+
+
+def test_a_bot_alone_holds_no_tournament(tmp_path: Path) -> None:
+    hand_in(tmp_path / "inbox/Ann", LAYS)
+    with pytest.raises(SystemExit, match="1 bot handed in for 12-bot: a tournament needs two"):
+        held(tmp_path)

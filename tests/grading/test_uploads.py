@@ -1,0 +1,115 @@
+"""What goes back to a platform: its tables with grades in them, and zips of feedback."""
+
+from __future__ import annotations
+
+import csv
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from classes import Course, Learner
+from grading import Earned, Graded
+from inbox import Inbox, read_inbox
+from official import Exercise
+from report import Class
+from small import PLAYED, TABLES, answers
+from uploads import write_uploads
+
+ANN, BOB = Learner("Ann Lee", "41"), Learner("Bob", "42")
+HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments"
+WORKSHEET = f"""{HEAD}
+Participant 7,Ann Lee,ann@school,Submitted,,100.00,Yes,
+Participant 8,Bob,bob@school,No submission,,100.00,Yes,=so
+"""
+GRADEBOOK = f"""Student,ID,SIS User ID,SIS Login ID,Section,{TABLES} (55),Final Score
+    Points Possible,,,,,20,(read only)
+"Lee, Ann",41,,ann,A,,7
+Bob,42,,bob,A,3,8
+"""
+
+
+class Desk:
+    """A folder with an inbox, and what its hand-ins earn: half of the points."""
+
+    def __init__(self, top: Path, exercises: dict[str, Exercise]) -> None:
+        self.top, self.exercise, self.all = top, exercises[TABLES], exercises
+        (top / "inbox").mkdir()
+
+    def zip(self, name: str) -> None:
+        with zipfile.ZipFile(self.top / "inbox/hand-ins.zip", "w") as packed:
+            packed.writestr(name, answers(PLAYED, ""))
+
+    def upload(self, table: str = "", points: float | None = 1.0) -> Inbox:
+        path = self.top / "inbox/table.csv"
+        path.write_text(table, "utf-8")
+        inbox = read_inbox(path.parent, self.all, roster=(ANN, BOB), room=self.top / "room")
+        graded = Graded([Earned("first_set", "played", 2.0, points, "")])
+        everybody = Class(
+            [ANN.name, BOB.name], [self.exercise], {(ANN.name, TABLES): graded}, {}, Course((ANN, BOB))
+        )
+        page = self.top / "feedback" / ANN.name / f"{TABLES}.html"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text("Well played.")
+        write_uploads(self.top / "upload", [path], self.top / "feedback", inbox, everybody)
+        return inbox
+
+    def rows(self) -> list[list[str]]:
+        with open(self.top / "upload/table.csv", newline="") as file:
+            return list(csv.reader(file))
+
+
+@pytest.fixture
+def desk(tmp_path: Path, exercises: dict[str, Exercise]) -> Any:
+    return Desk(tmp_path, exercises)
+
+
+def test_moodle_s_worksheet_has_the_share_of_its_most_and_is_else_as_it_was(desk: Desk) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    inbox = desk.upload(WORKSHEET)
+    before = list(csv.reader(WORKSHEET.splitlines()))
+    before[1][4] = "50"
+    assert desk.rows() == before and inbox.problems == []
+
+
+def test_canvas_gradebook_is_filled_by_its_ids_and_nobody_else_s_grade_changes(desk: Desk) -> None:
+    desk.zip("leeann_41_99_x.json")
+    desk.upload(GRADEBOOK)
+    assert [row[5] for row in desk.rows()[1:]] == ["20", "10", "3"]
+    assert [row[6] for row in desk.rows()[1:]] == ["(read only)", "7", "8"]
+
+
+def test_a_grade_waits_until_all_is_marked(desk: Desk) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    desk.upload(WORKSHEET, points=None)
+    assert desk.rows()[1][4] == ""
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ("a,b\n1,2\n", "neither Moodle's grading worksheet in English nor Canvas' gradebook"),
+        (WORKSHEET.replace("t 7", "t 9"), "nothing that was handed in"),
+        (GRADEBOOK.replace(TABLES, "Essay"), "no assignment in it is named as an exercise"),
+    ],
+)
+def test_a_table_that_can_t_be_filled_in_is_told(desk: Desk, table: str, why: str) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    inbox = desk.upload(table)
+    assert [why in one.sentence for one in inbox.problems] == [True]
+    assert not (desk.top / "upload/table.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("handed_in", "given_back"),
+    [
+        ("Ann Lee_7_assignsubmission_file_/x.json", f"Ann Lee_7_assignsubmission_file_/{TABLES}.html"),
+        ("Ann Lee_7_assignsubmission_file_x.json", f"Ann Lee_7_assignsubmission_file_/{TABLES}.html"),
+        ("leeann_LATE_41_99_x.json", f"leeann_LATE_41_99_{TABLES}.html"),
+    ],
+)
+def test_feedback_goes_back_under_the_platform_s_names(desk: Desk, handed_in: str, given_back: str) -> None:
+    desk.zip(handed_in)
+    desk.upload(WORKSHEET)
+    with zipfile.ZipFile(desk.top / "upload/feedback-hand-ins.zip") as packed:
+        assert packed.namelist() == [given_back] and packed.read(given_back) == b"Well played."
