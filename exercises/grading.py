@@ -77,7 +77,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
         # What later checks ask must not come to light in the answers to open ones: these are asked first,
-        # and the others in a process that begins then and ends after them.
+        # and what comes then in processes that begin then and end after it.
         for ask in (checks.open, checks.fresh, checks.hidden):
             code.end()
             for answer in result.answers:

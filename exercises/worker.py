@@ -5,8 +5,9 @@ comes of it. It needs the standard library and ``rummy500`` alone. Nothing in he
 from the learner: whatever is changed in this process, the grader gets no more than wrong answers from it.
 
 Request: a pickled dict with its ``number`` and either ``run``, the source of a cell, or ``call``, the name of
-a function, with ``arguments`` and what of the engine it ``may_call``. Answer: JSON with the ``number`` and a
-``value``, or with ``raised``, why there is none, or with ``missing``, a name that is not defined.
+a function, with ``arguments`` and what of the engine it ``may_call``.
+Answer: JSON with the ``number`` and a ``value``, or with ``raised``, why there is none, or with ``missing``,
+a name that is not defined.
 """
 
 from __future__ import annotations
@@ -30,10 +31,11 @@ TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest 
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
 """Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
 _BOTS = "careful planner memory throwing imagining outlook ending"
-_TEACH = "coach coach_discards coach_draws coach_lays coach_words foresight gifts review lessons questions"
+_HINTS = "coach coach_discards coach_draws coach_lays coach_words foresight gifts review"
+_LEVELS = "lessons questions stored judging rivals"
 LEFT_OUT: Final = (
     *(f"rummy500.bots.{name}" for name in _BOTS.split()),
-    *(f"rummy500.teach.{name}" for name in _TEACH.split()),
+    *(f"rummy500.teach.{name}" for name in f"{_HINTS} {_LEVELS}".split()),
     *("rummy500.terminal", "rummy500.__main__"),
 )
 """Modules that are not there when graded: strong bots, hints and levels, and what only these need."""

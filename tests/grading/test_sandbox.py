@@ -7,12 +7,14 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import attacks
 import pytest
+import runtime
 import sandbox as boxes
 from runtime import PYODIDE
 from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
@@ -126,6 +128,28 @@ def test_strong_bots_are_not_there_when_graded(run: Run, name: str) -> None:
     with pytest.raises(Unanswered, match=said):
         run(f"from rummy500.bots.{name} import {name.title()}\ndef f(): return {name.title()}(0)")
     assert run("from rummy500.bots import bot\ndef f(): return bot('greedy') is not None")
+
+
+def test_what_is_left_out_lies_in_no_file_of_a_worker() -> None:
+    with zipfile.ZipFile(runtime.image() / "package.zip") as package:
+        names = package.namelist()
+    assert "worker.py" in names and "rummy500/bots/greedy.py" in names
+    odd = ("careful", "planner", "coach", "/levels/", "/played/", "/table/")
+    assert [name for name in names if any(word in name for word in odd)] == []
+
+
+def test_what_is_missing_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(runtime, "PYODIDE", tmp_path)
+    monkeypatch.setattr(runtime, "find_spec", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    for asks in (runtime.fetch, runtime.node):
+        with pytest.raises(runtime.NotThere, match=r"^Node is not installed: do pip install"):
+            asks()
+    monkeypatch.undo()
+    monkeypatch.setattr(runtime, "PYODIDE", tmp_path)
+    monkeypatch.setattr(runtime, "NPM", ("no-such-command",))
+    with pytest.raises(runtime.NotThere, match=r"^Pyodide could not be fetched: is this machine online\?$"):
+        runtime.fetch()
 
 
 def test_it_is_the_python_of_the_browser_lab(run: Run) -> None:
