@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import secrets
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,12 +13,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from official import Exercise
+from sheets import write_text
 
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, table_at, text_at
 
 LATE: Final = "late"  # the row of an exercise that holds what lateness costs
 A_DAY: Final = 24 * 60 * 60  # seconds
+SHORTEST_SECRET: Final = 16  # letters
+MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
 
 Key = tuple[str, str, str]  # learner, exercise, question
@@ -68,7 +72,8 @@ class Course:
     percent_a_day: float = 0.0
     at_most: float = 100.0
     overrides: Mapping[Key, Override] = field(default_factory=dict)
-    secret: str = ""  # by which new cases are drawn
+    secret: str = ""  # by which new cases and learners' own cards are drawn
+    graded: frozenset[str] = frozenset()  # the exercises in which each learner has cards of their own
 
     def days_late(self, exercise: str, handed_in: float) -> int:
         """How many days, begun ones too, after its end was this exercise handed in?"""
@@ -88,9 +93,11 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
     """The class that a file describes; ``ValueError`` with a sentence where it describes none."""
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        _known(data, ("learner", "assigned", "late", "override"), "")
+        _known(data, ("secret", "learner", "assigned", "late", "override"), "")
+        secret = _secret(data)
         learners = tuple(_learners(data))
-        until = dict(_assigned(data, exercises))
+        assigned = dict(_assigned(data, exercises))
+        until = {name: _until(about, name) for name, about in assigned.items()}
         late = table_at(data, "late")
         _known(late, ("percent_a_day", "at_most"), "late.")
         return Course(
@@ -99,6 +106,8 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
             _number(late, "percent_a_day", 0.0, 100.0, "late.", 0.0),
             _number(late, "at_most", 0.0, 100.0, "late.", 100.0),
             _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
+            secret,
+            frozenset(name for name, about in assigned.items() if _is_graded(about, name, secret)),
         )
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}") from None
@@ -106,6 +115,14 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
         raise ValueError(f"{path} can't be read: save it as UTF-8") from None
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
+
+
+def kept_secret(path: Path) -> str:
+    """The secret of a class that has none in its file: drawn once, and kept in this file."""
+    if not path.exists():
+        write_text(path, secrets.token_hex(SHORTEST_SECRET))
+        path.chmod(0o600)
+    return path.read_text("utf-8").strip()
 
 
 # ---- its parts ------------------------------------------------------------------------------------------
@@ -133,12 +150,35 @@ def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
         yield learner
 
 
-def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, datetime | None]]:
+def _secret(data: Mapping[str, Any]) -> str:
+    secret = text_at(data, "secret").strip()
+    if "secret" in data and len(secret) < SHORTEST_SECRET:
+        raise ValueError(
+            f"secret: {SHORTEST_SECRET} letters or more are wanted, a sentence of your own for example"
+        )
+    return secret
+
+
+def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """What is said of each exercise that is assigned."""
     for name, about in table_at(data, "assigned").items():
         where = f"assigned.{name}."
         _one_of(name, exercises, where, "exercise")
-        _known(about, ("until",), where)
-        yield name, _moment(about["until"], f"{where}until") if "until" in about else None
+        _known(about, ("until", "mode"), where)
+        yield name, about
+
+
+def _until(about: Mapping[str, Any], name: str) -> datetime | None:
+    return _moment(about["until"], f"assigned.{name}.until") if "until" in about else None
+
+
+def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
+    where = f"assigned.{name}."
+    mode = text_at(about, "mode", MODES[0], where)
+    _one_of(mode, MODES, f"{where}mode", "mode")
+    if mode == "graded" and not secret:
+        raise ValueError(f"{where}mode: graded needs a secret, which draws each learner's cards")
+    return mode == "graded"
 
 
 def _moment(value: Any, where: str) -> datetime:

@@ -30,7 +30,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from classes import Course, Learner, read_class
+from classes import Course, Learner, kept_secret, read_class
 from grading import Graded, shortcomings
 from handins import Found, HandIn, Problem, plain
 from inbox import Inbox, read_inbox
@@ -72,12 +72,13 @@ def _grade_class(arguments: Sequence[str]) -> None:
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
+    secret = course.secret or kept_secret(asked.report / KEPT / "secret")
     # Where nobody's code is run the models are alone, and they may go without a sandbox.
     _try_models(
         [exercises[name] for name in names],
-        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), course.secret),
+        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret),
     )
-    work = Work(asked.report / KEPT, sandboxed, course.secret)
+    work = Work(asked.report / KEPT, sandboxed, secret)
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:

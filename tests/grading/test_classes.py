@@ -13,7 +13,7 @@ from typing import Any
 import build
 import pytest
 import small
-from classes import Learner, read_class
+from classes import Learner, kept_secret, read_class
 from classroom import TOP, Graded
 from inbox import Inbox, read_inbox
 from official import Exercise
@@ -60,6 +60,20 @@ reason = "Shown to me."
     assert (override.points, override.reason) == (0.5, "Shown to me.")
 
 
+def test_a_class_has_a_secret_and_exercises_that_are_graded(
+    tmp_path: Path, exercises: dict[str, Exercise]
+) -> None:
+    text = f"secret = 'nobody knows this'\n{CLASS}[assigned.{TABLES}]\nmode = 'graded'\n[assigned.{CODED}]\n"
+    course = read(tmp_path / "class.toml", text, exercises)
+    assert (course.secret, course.graded) == ("nobody knows this", {TABLES})
+    assert read(tmp_path / "class.toml", CLASS, exercises).secret == ""
+
+
+def test_a_secret_that_nobody_gave_is_drawn_once(tmp_path: Path) -> None:
+    first, *others = (kept_secret(tmp_path / name / ".kept/secret") for name in ("one", "one", "two"))
+    assert len(first) >= 16 and others[0] == first != others[1]
+
+
 @pytest.mark.parametrize(
     ("until", "hours", "days"),
     [
@@ -103,6 +117,9 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned]\n{TABLES} = 3", f"assigned.{TABLES}: keys with values"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "a day or a moment is wanted"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "a day or a moment is wanted"),
+        ("secret = 'hunter2'\n" + CLASS, "secret: 16 letters or more are wanted"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded needs a secret"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
