@@ -16,6 +16,7 @@ from official import Exercise
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, table_at, text_at
 
+LEAST_SECRET: Final = 16  # letters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise that holds what lateness costs
 A_DAY: Final = 24 * 60 * 60  # seconds
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
@@ -61,7 +62,10 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What ``class.toml`` holds; an empty one stands for none."""
+    """What ``class.toml`` holds; an empty one stands for none.
+
+    ``secret`` is what new cases are drawn from: who knows it knows them.
+    """
 
     learners: tuple[Learner, ...] = ()
     until: Mapping[str, datetime | None] = field(default_factory=dict)  # by the exercises assigned
@@ -88,7 +92,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
     """The class that a file describes; ``ValueError`` with a sentence where it describes none."""
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        _known(data, ("learner", "assigned", "late", "override"), "")
+        _known(data, ("learner", "assigned", "late", "override", "secret"), "")
         learners = tuple(_learners(data))
         until = dict(_assigned(data, exercises))
         late = table_at(data, "late")
@@ -99,6 +103,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
             _number(late, "percent_a_day", 0.0, 100.0, "late.", 0.0),
             _number(late, "at_most", 0.0, 100.0, "late.", 100.0),
             _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
+            _secret(data),
         )
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}") from None
@@ -173,6 +178,16 @@ def _overrides(
             raise ValueError(f"{where}question: {', '.join(key)} is set twice")
         found[key] = Override(_number(row, "points", least, most.get(question, 0.0), where), reason.strip())
     return found
+
+
+def _secret(data: Mapping[str, Any]) -> str:
+    """The secret, where the class has one of its own."""
+    secret = text_at(data, "secret")
+    if "secret" in data and len(secret) < LEAST_SECRET:
+        raise ValueError(
+            f"secret: {LEAST_SECRET} letters or more are wanted, so that nobody finds it by trying"
+        )
+    return secret
 
 
 # ---- what a table holds ---------------------------------------------------------------------------------

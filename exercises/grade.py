@@ -45,7 +45,7 @@ from sandbox import why_no_sandbox
 from standings import write_tournament
 from tournament import EXERCISE, hold, players_of
 from uploads import write_uploads
-from working import Progress, Work
+from working import Progress, Work, kept_secret
 
 from rummy500.lab.progress import Bar
 
@@ -72,12 +72,13 @@ def _grade_class(arguments: Sequence[str]) -> None:
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
+    secret = course.secret or kept_secret(asked.report / KEPT)
     # Where nobody's code is run the models are alone, and they may go without a sandbox.
     _try_models(
         [exercises[name] for name in names],
-        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), course.secret),
+        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret),
     )
-    work = Work(asked.report / KEPT, sandboxed, course.secret)
+    work = Work(asked.report / KEPT, sandboxed, secret)
     results = work.graded(jobs)
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
