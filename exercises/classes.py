@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import secrets
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,15 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from official import Exercise
-from sheets import write_text
 
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, table_at, text_at
 
+LEAST_SECRET: Final = 16  # letters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise that holds what lateness costs
 A_DAY: Final = 24 * 60 * 60  # seconds
-SHORTEST_SECRET: Final = 16  # letters
-MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
 
 Key = tuple[str, str, str]  # learner, exercise, question
@@ -65,15 +62,17 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What ``class.toml`` holds; an empty one stands for none."""
+    """What ``class.toml`` holds; an empty one stands for none.
+
+    ``secret`` is what new cases are drawn from: who knows it knows them.
+    """
 
     learners: tuple[Learner, ...] = ()
     until: Mapping[str, datetime | None] = field(default_factory=dict)  # by the exercises assigned
     percent_a_day: float = 0.0
     at_most: float = 100.0
     overrides: Mapping[Key, Override] = field(default_factory=dict)
-    secret: str = ""  # by which new cases and learners' own cards are drawn
-    graded: frozenset[str] = frozenset()  # the exercises in which each learner has cards of their own
+    secret: str = ""  # by which new cases are drawn
 
     def days_late(self, exercise: str, handed_in: float) -> int:
         """How many days, begun ones too, after its end was this exercise handed in?"""
@@ -93,11 +92,9 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
     """The class that a file describes; ``ValueError`` with a sentence where it describes none."""
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        _known(data, ("secret", "learner", "assigned", "late", "override"), "")
-        secret = _secret(data)
+        _known(data, ("learner", "assigned", "late", "override", "secret"), "")
         learners = tuple(_learners(data))
-        assigned = dict(_assigned(data, exercises))
-        until = {name: _until(about, name) for name, about in assigned.items()}
+        until = dict(_assigned(data, exercises))
         late = table_at(data, "late")
         _known(late, ("percent_a_day", "at_most"), "late.")
         return Course(
@@ -106,8 +103,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
             _number(late, "percent_a_day", 0.0, 100.0, "late.", 0.0),
             _number(late, "at_most", 0.0, 100.0, "late.", 100.0),
             _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
-            secret,
-            frozenset(name for name, about in assigned.items() if _is_graded(about, name, secret)),
+            _secret(data),
         )
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}") from None
@@ -115,14 +111,6 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
         raise ValueError(f"{path} can't be read: save it as UTF-8") from None
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
-
-
-def kept_secret(path: Path) -> str:
-    """The secret of a class that has none in its file: drawn once, and kept in this file."""
-    if not path.exists():
-        write_text(path, secrets.token_hex(SHORTEST_SECRET))
-        path.chmod(0o600)
-    return path.read_text("utf-8").strip()
 
 
 # ---- its parts ------------------------------------------------------------------------------------------
@@ -150,35 +138,12 @@ def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
         yield learner
 
 
-def _secret(data: Mapping[str, Any]) -> str:
-    secret = text_at(data, "secret").strip()
-    if "secret" in data and len(secret) < SHORTEST_SECRET:
-        raise ValueError(
-            f"secret: {SHORTEST_SECRET} letters or more are wanted, a sentence of your own for example"
-        )
-    return secret
-
-
-def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """What is said of each exercise that is assigned."""
+def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, datetime | None]]:
     for name, about in table_at(data, "assigned").items():
         where = f"assigned.{name}."
         _one_of(name, exercises, where, "exercise")
-        _known(about, ("until", "mode"), where)
-        yield name, about
-
-
-def _until(about: Mapping[str, Any], name: str) -> datetime | None:
-    return _moment(about["until"], f"assigned.{name}.until") if "until" in about else None
-
-
-def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
-    where = f"assigned.{name}."
-    mode = text_at(about, "mode", MODES[0], where)
-    _one_of(mode, MODES, f"{where}mode", "mode")
-    if mode == "graded" and not secret:
-        raise ValueError(f"{where}mode: graded needs a secret, which draws each learner's cards")
-    return mode == "graded"
+        _known(about, ("until",), where)
+        yield name, _moment(about["until"], f"{where}until") if "until" in about else None
 
 
 def _moment(value: Any, where: str) -> datetime:
@@ -213,6 +178,16 @@ def _overrides(
             raise ValueError(f"{where}question: {', '.join(key)} is set twice")
         found[key] = Override(_number(row, "points", least, most.get(question, 0.0), where), reason.strip())
     return found
+
+
+def _secret(data: Mapping[str, Any]) -> str:
+    """The secret, where the class has one of its own."""
+    secret = text_at(data, "secret")
+    if "secret" in data and len(secret) < LEAST_SECRET:
+        raise ValueError(
+            f"secret: {LEAST_SECRET} letters or more are wanted, so that nobody finds it by trying"
+        )
+    return secret
 
 
 # ---- what a table holds ---------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from classes import Course, Learner, kept_secret, read_class
+from classes import Course, Learner, read_class
 from grading import Graded, shortcomings
 from handins import Found, HandIn, Problem, plain
 from inbox import Inbox, read_inbox
@@ -45,7 +45,7 @@ from sandbox import why_no_sandbox
 from standings import write_tournament
 from tournament import EXERCISE, hold, players_of
 from uploads import write_uploads
-from working import Progress, Work
+from working import Progress, Work, kept_secret
 
 from rummy500.lab.progress import Bar
 
@@ -72,7 +72,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
-    secret = course.secret or kept_secret(asked.report / KEPT / "secret")
+    secret = course.secret or kept_secret(asked.report / KEPT)
     # Where nobody's code is run the models are alone, and they may go without a sandbox.
     _try_models(
         [exercises[name] for name in names],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import time
-import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -16,6 +15,8 @@ from typing import Final
 
 from classes import Learner
 from handins import LARGEST_FILE, NOT_HANDED_IN, Problem, plain
+
+from rummy500.teach.questions import in_one_form
 
 LARGEST_ZIP: Final = 2_000_000_000  # all that is taken out of one
 MOST_ENTRIES: Final = 20_000
@@ -71,7 +72,7 @@ def _is_one_name(some: str, other: str) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    return re.findall(r"\w+", unicodedata.normalize("NFC", name).casefold().replace("_", " "))
+    return re.findall(r"\w+", in_one_form(name).replace("_", " "))
 
 
 def unpacked(path: Path, into: Path, problems: list[Problem]) -> Iterator[Folder]:

@@ -28,7 +28,7 @@ from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
 from .lessons import LEARNER, Level, file_of, level_at, names_in
 
-__all__ = ["is_own", "question", "questions", "read", "same_learner"]
+__all__ = ["in_one_form", "is_own", "question", "questions", "read", "same_learner"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 REPLIES: Final = (
@@ -81,10 +81,11 @@ def same_learner(some: str, other: str) -> bool:
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)
     """
-    return _plain(some) == _plain(other)
+    return in_one_form(some) == in_one_form(other)
 
 
-def _plain(learner: str) -> str:
+def in_one_form(learner: str) -> str:
+    """A name in the one form that all its spellings have."""
     small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only capitals make SS of ß
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 
@@ -109,7 +110,7 @@ def _dealt(data: dict[str, Any], name: str, learner: str) -> Scenario:
         rules = Rules.named(text_at(data, "game", "classic"), **table_at(data, "options"))
         check_players(rules, players)
         replies = str(table_at(data, "level").get("replies", "greedy"))
-        seeds = _seeds(f"{name}/{seed}", _plain(learner) if own else "")
+        seeds = _seeds(f"{name}/{seed}", in_one_form(learner) if own else "")
         hands = (Deal.new(rules, players, SEATS[players - 1], one) for one in seeds)
         deal = next((hand for hand in hands if hand.turn == LEARNER and _score(hand, replies) >= score), None)
     except ValueError as error:

@@ -73,7 +73,7 @@ def encoded(value: Any) -> Any:
             return {"dict": {key: encoded(one) for key, one in value.items()}}
         case None | bool() | int() | float():
             return value
-    raise TypeError(f"no case can hold {value!r}")
+    raise TypeError(type(value).__name__)
 
 
 def decoded(value: Any) -> Any:

@@ -44,7 +44,7 @@ def test_a_value_comes_back_as_it_was(value: Any) -> None:
 
 
 def test_what_no_case_can_hold_is_told() -> None:
-    with pytest.raises(TypeError, match="no case can hold"):
+    with pytest.raises(TypeError, match="complex"):
         encoded(1.5j)
 
 

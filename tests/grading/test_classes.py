@@ -13,11 +13,12 @@ from typing import Any
 import build
 import pytest
 import small
-from classes import Learner, kept_secret, read_class
+from classes import LEAST_SECRET, Learner, read_class
 from classroom import TOP, Graded
 from inbox import Inbox, read_inbox
 from official import Exercise
 from small import CODED, PLAYED, TABLES, answers, handed_in
+from working import kept_secret
 
 CLASS = """
 [[learner]]
@@ -28,6 +29,7 @@ also = ["annie"]
 [[learner]]
 name = "Bob"
 """
+SECRET = "what nobody guesses"
 OVERRIDE = f"""
 [[override]]
 learner = "annie"
@@ -51,27 +53,14 @@ percent_a_day = 10
 {OVERRIDE}points = 0.5
 reason = "Shown to me."
 """
-    course = read(tmp_path / "class.toml", CLASS + more, exercises)
+    course = read(tmp_path / "class.toml", f'secret = "{SECRET}"\n{CLASS}{more}', exercises)
+    assert course.secret == SECRET
     assert course.learners == (Learner("Ann Lee", "0042", ("annie",)), Learner("Bob"))
     assert course.until == {TABLES: datetime(2026, 10, 1, 18, tzinfo=UTC), CODED: None}
     assert (course.percent_a_day, course.at_most) == (10, 100)
     (key, override), *others = course.overrides.items()
     assert key == ("Ann Lee", TABLES, "first_set") and not others
     assert (override.points, override.reason) == (0.5, "Shown to me.")
-
-
-def test_a_class_has_a_secret_and_exercises_that_are_graded(
-    tmp_path: Path, exercises: dict[str, Exercise]
-) -> None:
-    text = f"secret = 'nobody knows this'\n{CLASS}[assigned.{TABLES}]\nmode = 'graded'\n[assigned.{CODED}]\n"
-    course = read(tmp_path / "class.toml", text, exercises)
-    assert (course.secret, course.graded) == ("nobody knows this", {TABLES})
-    assert read(tmp_path / "class.toml", CLASS, exercises).secret == ""
-
-
-def test_a_secret_that_nobody_gave_is_drawn_once(tmp_path: Path) -> None:
-    first, *others = (kept_secret(tmp_path / name / ".kept/secret") for name in ("one", "one", "two"))
-    assert len(first) >= 16 and others[0] == first != others[1]
 
 
 @pytest.mark.parametrize(
@@ -101,6 +90,8 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
     [
         ("[[learner", "Expected"),
         ("", "it names no learner"),
+        (f"secret = 'fifteen letters'\n{CLASS}", "secret: 16 letters or more are wanted"),
+        (f"secret = ''\n{CLASS}", "secret: 16 letters or more are wanted"),
         ("learner = 3", "learner: a list"),
         ("learner = [3]", "learner 1: keys with values"),
         ("[[learner]]\nid = '1'", "learner 1, name: '' can't be the name of a folder"),
@@ -117,9 +108,6 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned]\n{TABLES} = 3", f"assigned.{TABLES}: keys with values"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "a day or a moment is wanted"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "a day or a moment is wanted"),
-        ("secret = 'hunter2'\n" + CLASS, "secret: 16 letters or more are wanted"),
-        (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
-        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded needs a secret"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
@@ -144,6 +132,11 @@ def test_what_is_wrong_is_told_in_one_sentence(
     assert "\n" not in str(told.value)
 
 
+def test_a_class_without_a_secret_is_asked_the_same_again(tmp_path: Path) -> None:
+    first, other = kept_secret(tmp_path / "one"), kept_secret(tmp_path / "two")
+    assert len(first) >= LEAST_SECRET and kept_secret(tmp_path / "one") == first != other
+
+
 def test_a_file_that_can_t_be_read(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     (tmp_path / "old.toml").write_bytes("name = 'Zoë'".encode("cp1252"))
     for name, says in (("none.toml", "No such file"), (".", "Is a directory"), ("old.toml", "as UTF-8")):
@@ -153,7 +146,7 @@ def test_a_file_that_can_t_be_read(tmp_path: Path, exercises: dict[str, Exercise
 
 def test_the_teachers_page_shows_a_class_that_can_be_read(tmp_path: Path) -> None:
     page = (TOP / "book/teachers.md").read_text("utf-8")
-    texts = re.findall(r"^```toml\n(\[\[.+?)^```$", page, re.DOTALL | re.MULTILINE)
+    texts = re.findall(r"^```toml\n(.+?)^```$", page, re.DOTALL | re.MULTILINE)
     authors = {path.stem: build.read(path) for path in build.sources()}
     book = {name: small.exercise(name, author) for name, author in authors.items()}
     course = read(tmp_path / "class.toml", "\n".join(texts), book)

@@ -99,10 +99,12 @@ def test_only_who_has_changed_plays_again(
 
 
 def test_what_does_not_fit_into_the_time_is_left_out_for_all_pairs(
-    folder: Path, table: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, sandbox: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tournament, "STAGE", 1)
-    rows = held(folder, "--deals", "2", "--minutes", "0")
+    for name in ("Ann", "Bob"):
+        hand_in(tmp_path / "inbox" / name, BOTS[name])
+    rows = held(tmp_path, "--deals", "2", "--minutes", "0")
     assert {row["deals"] for row in rows} == {"1"}
     assert "1 of 2 deals took 0 minutes" in capsys.readouterr().out
 
