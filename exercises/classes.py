@@ -19,6 +19,7 @@ from rummy500.text.keys import get, list_at, table_at, text_at
 LEAST_SECRET: Final = 16  # letters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise that holds what lateness costs
 A_DAY: Final = 24 * 60 * 60  # seconds
+MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
 
 Key = tuple[str, str, str]  # learner, exercise, question
@@ -64,7 +65,8 @@ class Override:
 class Course:
     """What ``class.toml`` holds; an empty one stands for none.
 
-    ``secret`` is what new cases are drawn from: who knows it knows them.
+    ``secret`` is what new cases and learners' own cards are drawn from: who knows it knows them. ``graded``
+    are the exercises in which each learner has cards of their own.
     """
 
     learners: tuple[Learner, ...] = ()
@@ -72,7 +74,8 @@ class Course:
     percent_a_day: float = 0.0
     at_most: float = 100.0
     overrides: Mapping[Key, Override] = field(default_factory=dict)
-    secret: str = ""  # by which new cases are drawn
+    secret: str = ""
+    graded: frozenset[str] = frozenset()
 
     def days_late(self, exercise: str, handed_in: float) -> int:
         """How many days, begun ones too, after its end was this exercise handed in?"""
@@ -93,8 +96,9 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
         _known(data, ("learner", "assigned", "late", "override", "secret"), "")
-        learners = tuple(_learners(data))
-        until = dict(_assigned(data, exercises))
+        learners, secret = tuple(_learners(data)), _secret(data)
+        assigned = dict(_assigned(data, exercises))
+        until = {name: _until(about, name) for name, about in assigned.items()}
         late = table_at(data, "late")
         _known(late, ("percent_a_day", "at_most"), "late.")
         return Course(
@@ -103,7 +107,8 @@ def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
             _number(late, "percent_a_day", 0.0, 100.0, "late.", 0.0),
             _number(late, "at_most", 0.0, 100.0, "late.", 100.0),
             _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
-            _secret(data),
+            secret,
+            frozenset(name for name, about in assigned.items() if _is_graded(about, name, secret)),
         )
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}") from None
@@ -138,12 +143,26 @@ def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
         yield learner
 
 
-def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, datetime | None]]:
+def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """What is said of each exercise that is assigned."""
     for name, about in table_at(data, "assigned").items():
         where = f"assigned.{name}."
         _one_of(name, exercises, where, "exercise")
-        _known(about, ("until",), where)
-        yield name, _moment(about["until"], f"{where}until") if "until" in about else None
+        _known(about, ("until", "mode"), where)
+        yield name, about
+
+
+def _until(about: Mapping[str, Any], name: str) -> datetime | None:
+    return _moment(about["until"], f"assigned.{name}.until") if "until" in about else None
+
+
+def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
+    where = f"assigned.{name}."
+    mode = text_at(about, "mode", MODES[0], where)
+    _one_of(mode, MODES, f"{where}mode", "mode")
+    if mode == "graded" and not secret:
+        raise ValueError(f"{where}mode: graded needs a secret, from which each learner's cards are drawn")
+    return mode == "graded"
 
 
 def _moment(value: Any, where: str) -> datetime:

@@ -14,7 +14,9 @@ predicate          holds when
 ``hand_at_most``   the learner holds no more cards than this
 ``out``            the learner is out (or, ``false``, is not)
 ``score``          the round is over and counts at least so much for the learner's side
+``lead``           as it stands the learner's side is ahead of every other by at least so much
 ``holds``          the learner still holds these cards
+``safe``           who holds these cards could lay none of the pile, selected from it as it lies
 ``made``           the learner has made this move
 ``refused``        the learner has met a refusal by this statement
 ``answer``         the question was answered so: one of the choices, or a number
@@ -35,12 +37,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
+from math import inf
 from typing import Any, Final, Literal
 
 from ..bots import KINDS
 from ..cards import cards, mask_of
 from ..deal import Deal
+from ..finding import makes_meld
 from ..moves import Move, NotationError
+from ..position import fits_of
 from ..referee import Refused
 from ..scoring import side_of, worth_in_hand
 from ..sentences import Said, Wrong, said, say
@@ -50,6 +55,7 @@ from ..text.scenario import Scenario, ScenarioError
 
 __all__ = [
     "LEARNER",
+    "MEASURES",
     "PREDICATES",
     "Attempt",
     "Level",
@@ -287,9 +293,37 @@ def _passed(attempt: Attempt, seat: str) -> bool:
     return attempt.deal.over or (attempt.deal.turn == seat and attempt.ended >= attempt.level.turns)
 
 
-def _score(attempt: Attempt, points: int) -> bool:
+def _score(attempt: Attempt) -> float:
     deal = attempt.deal
-    return deal.over and deal.scores[side_of(LEARNER, deal.sides)] >= points
+    return deal.scores[side_of(LEARNER, deal.sides)] if deal.over else -inf
+
+
+def _lead(attempt: Attempt) -> int:
+    net = dict(attempt.deal.count.net)
+    return net.pop(side_of(LEARNER, net)) - max(net.values())
+
+
+def _is_safe(attempt: Attempt, held: str) -> bool:
+    deal = attempt.deal
+    lying = [(*cards(held), *deal.pile[place:]) for place in range(len(deal.pile))]
+    fits = fits_of(deal.table)
+    return not any(
+        fits >> card & 1 or makes_meld(card, there, mask_of(there), deal.rules)
+        for card, there in zip(deal.pile, lying, strict=True)
+    )
+
+
+MEASURES: Final[Mapping[str, Callable[[Attempt], float]]] = {
+    "laid": lambda attempt: attempt.deal.laid[LEARNER],
+    "net": _net,
+    "score": _score,
+    "lead": _lead,
+}
+"""What an attempt has come to, in points; a goal can ask for at least so many."""
+
+
+def _reaches(measure: Callable[[Attempt], float]) -> Callable[[Attempt, int], bool]:
+    return lambda attempt, points: measure(attempt) >= points
 
 
 def _number(attempt: Attempt) -> int | None:
@@ -298,12 +332,11 @@ def _number(attempt: Attempt) -> int | None:
 
 PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
     "melded": _lie_in_one_meld,
-    "laid": lambda attempt, points: attempt.deal.laid[LEARNER] >= points,
-    "net": lambda attempt, points: _net(attempt) >= points,
+    **{name: _reaches(measure) for name, measure in MEASURES.items()},
     "hand_at_most": lambda attempt, number: len(attempt.deal.hand(LEARNER)) <= number,
     "out": lambda attempt, out: (attempt.deal.out == LEARNER) is out,
-    "score": _score,
     "holds": lambda attempt, text: not Counter(cards(text)) - Counter(attempt.deal.hand(LEARNER)),
+    "safe": _is_safe,
     "made": lambda attempt, text: Move.parse(text) in attempt.made,
     "refused": lambda attempt, name: any(refusal.statement == name for refusal in attempt.refused),
     "answer": lambda attempt, wanted: attempt.answered == wanted,
@@ -463,7 +496,7 @@ def _check_predicates(predicates: object, where: str) -> None:
     """Raise ``ScenarioError`` for a predicate that is not known, or of a kind that it can't have."""
     if not isinstance(predicates, dict):
         raise ScenarioError(f"{where}: predicates are wanted, not {predicates!r}")
-    texts = dict.fromkeys(("holds", "made", "refused", "turn"), str)
+    texts = dict.fromkeys(("holds", "made", "refused", "safe", "turn"), str)
     kinds = {"melded": list, "out": bool, "any": list, **texts}
     for key, wanted in predicates.items():
         if key not in PREDICATES:
@@ -471,7 +504,7 @@ def _check_predicates(predicates: object, where: str) -> None:
         if type(wanted) is not kinds.get(key, int) and not (key == "answer" and isinstance(wanted, str)):
             raise ScenarioError(f"{where}.{key}: {wanted!r} is not what belongs there")
     try:
-        for text in (*predicates.get("melded", []), predicates.get("holds", "")):
+        for text in (*predicates.get("melded", []), predicates.get("holds", ""), predicates.get("safe", "")):
             cards(str(text))
         if "made" in predicates:
             Move.parse(predicates["made"])

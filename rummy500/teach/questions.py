@@ -26,6 +26,7 @@ from ..scoring import side_of
 from ..text import scenario
 from ..text.keys import known, table_at, text_at
 from ..text.scenario import Scenario, ScenarioError
+from .graded import graded_level
 from .lessons import LEARNER, Level, file_of, level_at, names_in
 
 __all__ = ["in_one_form", "is_own", "question", "questions", "read", "same_learner"]
@@ -45,20 +46,25 @@ def questions() -> list[str]:
     return names_in(_folder())
 
 
-def question(name: str, learner: str = "") -> Level:
-    """The question of this name, as this learner gets it; ``ValueError`` where there is none."""
+def question(name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
+    """The question of this name, as this learner gets it; ``ValueError`` where there is none.
+
+    With a personal ``code`` it is graded, and each try, of this ``number``, has cards of its own.
+    """
     try:
-        return read(file_of(name, _folder(), "question"), name, learner)
+        return read(file_of(name, _folder(), "question"), name, learner, code, number)
     except ScenarioError as error:
         raise ScenarioError(f"question {name}: {error}") from None
 
 
 @lru_cache(maxsize=64)
-def read(text: str, name: str, learner: str = "") -> Level:
+def read(text: str, name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
     """The question that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
     data = scenario.data_of(text)
     if "moves" in data:
         raise ScenarioError("moves: a question has no solution in it")
+    if code and "dealt" not in data:
+        return graded_level(data, name, code, number)
     position = _dealt(data, name, learner) if "dealt" in data else scenario.read(text)
     level = level_at(position, data, name)
     if isinstance(level.replies, str) and level.replies not in REPLIES:

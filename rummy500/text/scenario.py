@@ -58,6 +58,7 @@ POSITION_KEYS: Final = frozenset(
         "level",
         "goal",
         "mistake",
+        "graded",
     }
 )
 

@@ -63,6 +63,13 @@ reason = "Shown to me."
     assert (override.points, override.reason) == (0.5, "Shown to me.")
 
 
+def test_exercises_of_a_class_are_for_practice_or_graded(
+    tmp_path: Path, exercises: dict[str, Exercise]
+) -> None:
+    text = f"secret = 'nobody knows this'\n{CLASS}[assigned.{TABLES}]\nmode = 'graded'\n[assigned.{CODED}]\n"
+    assert read(tmp_path / "class.toml", text, exercises).graded == {TABLES}
+
+
 @pytest.mark.parametrize(
     ("until", "hours", "days"),
     [
@@ -108,6 +115,8 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned]\n{TABLES} = 3", f"assigned.{TABLES}: keys with values"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "a day or a moment is wanted"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "a day or a moment is wanted"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded needs a secret"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),

@@ -1,0 +1,88 @@
+"""A question as it is graded: on cards drawn for one learner, and asking for a number first.
+
+The part ``[graded]`` of a question says how. Its position is the question's own but for the keys of
+``graded.position``, and its cards are exchanged (``own_cards.py``). The learner says what the turn can come
+to at ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal), or what else it ``asks``, and then
+plays so, keeping ``graded.goal`` as well. No number stands in the file: all ways to play the turn are looked
+at. Cards are drawn again until a turn played by chance hardly ever gets there, also if the number is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import isinf
+from typing import Any, Final
+
+from ..cards import Chance
+from ..sentences import say
+from ..text import scenario
+from ..text.keys import ScenarioError, known, list_at, table_at, text_at
+from .lessons import MEASURES, Attempt, Level, level_at
+from .own_cards import Group, exchanged, exchanges, groups_at
+from .turn_ends import best_end, by_chance, takes_of
+
+__all__ = ["BY_CHANCE", "graded_level"]
+
+BY_CHANCE: Final = 0.02  # of the turns played by chance so many may get there, and no more
+MOST_DRAWS: Final = 300  # so often cards are drawn, for one position that will do
+KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position")
+TAKES: Final = "takes"
+
+
+def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
+    """The question that these keys hold, on the cards that a learner with this code has at a try.
+
+    ``number`` is that of the try. ``ScenarioError`` with a sentence where it can't be graded.
+    """
+    about = table_at(data, "graded")
+    if not about:
+        raise ScenarioError("graded is missing: this question can't be graded")
+    known(about, KEYS, "graded.")
+    most, groups, chance = (
+        _most(about),
+        groups_at(about, "groups", "graded."),
+        Chance(f"{code}/{number}", name),
+    )
+    for _ in range(MOST_DRAWS):
+        drawn = _drawn(data, about, groups, name, chance)
+        level = drawn and _asking(drawn, most, about.get("asks", most))
+        if level and by_chance(level) <= BY_CHANCE:
+            return level
+    raise ScenarioError(f"graded: {MOST_DRAWS} positions were drawn, and chance plays all of them too well")
+
+
+def _most(about: Mapping[str, Any]) -> str:
+    most, asks = text_at(about, "most", where="graded."), text_at(about, "asks", TAKES, "graded.")
+    if most not in MEASURES or asks != TAKES:
+        raise ScenarioError(f"graded: most is one of {', '.join(MEASURES)}, and asks can be {TAKES}")
+    return most
+
+
+def _drawn(
+    data: Mapping[str, Any], about: Mapping[str, Any], groups: list[Group], name: str, chance: Chance
+) -> Level | None:
+    """The question on other cards, its number still to be found; ``None`` where two came for one card."""
+    exchange = exchanges(groups, chance)
+    if exchange is None:
+        return None
+    own = {key: value for key, value in data.items() if key not in ("level", "goal", "mistake", "graded")}
+    position = exchanged(own | table_at(about, "position", "graded."), exchange)
+    asks = say(f"graded.asks.{about.get('asks', about['most'])}")
+    level = {
+        **{key: value for key, value in data["level"].items() if key in ("par", "replies")},
+        "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=asks),
+        "hints": list_at(about, "hints", "graded."),
+        "after": text_at(about, "after", say("graded.after"), "graded."),
+    }
+    goal = {**table_at(about, "goal", "graded."), "turn": data["goal"].get("turn", "B")}
+    return level_at(scenario.of(position), exchanged({"level": level, "goal": goal}, exchange), name)
+
+
+def _asking(level: Level, most: str, asks: str) -> Level | None:
+    """The level with its number; ``None`` where no turn keeps its goal."""
+    points = best_end(level, MEASURES[most])
+    if isinf(points):
+        return None
+    answer = takes_of(Attempt.of(level)) if asks == TAKES else points
+    return replace(level, goal={"answer": answer, most: points, **level.goal})

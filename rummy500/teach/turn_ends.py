@@ -1,0 +1,87 @@
+"""All that a learner's turn can come to: the best of it, and how likely it is reached by chance.
+
+Both go through every way to play the turn. Ways that lead to the same cards in the same places are gone
+through once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
+from math import inf
+
+from ..position import SEAT_NUMBER
+from .lessons import LEARNER, Attempt, Level
+
+__all__ = ["best_end", "by_chance", "takes_of"]
+
+
+def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
+    """The most that this measure comes to at the end of a turn that keeps the goal; less than all numbers
+    where none does.
+
+    What is drawn from the stock nobody can foresee: of draws only those from the pile are thought of.
+
+    >>> from .lessons import MEASURES, load
+    >>> best_end(load("draw/three-sixes"), MEASURES["laid"])
+    28
+    """
+    ends = (end for end in _ends(_begun(level)) if end.state == "solved")
+    return max(map(measure, ends), default=-inf)
+
+
+def by_chance(level: Level) -> float:
+    """How likely a turn solves the level of which each move is any legal one, and the answer the right one.
+
+    >>> from .lessons import load
+    >>> by_chance(load("draw/three-sixes"))
+    0.5
+    """
+    return _chance(_begun(level), {})
+
+
+def takes_of(attempt: Attempt) -> int:
+    """How many cards of the pile the learner could select."""
+    return sum(move.kind == "take" for move in attempt.deal.legal_moves())
+
+
+def _begun(level: Level) -> Attempt:
+    """The level before its first move, what it asks answered; that the turn ends goes without saying."""
+    goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
+    start = Attempt.of(replace(level, goal=goal))
+    return start.answer(goal["answer"]) if start.asks else start
+
+
+def _ends(start: Attempt) -> Iterator[Attempt]:
+    """The ends of the learner's turn."""
+    seen, waiting = set(), [start]
+    while waiting:
+        attempt = waiting.pop()
+        if _has_ended(attempt):
+            yield attempt
+        elif _place(attempt) not in seen:
+            seen.add(_place(attempt))
+            moves = attempt.deal.legal_moves()
+            waiting += [attempt.play(move) for move in moves if move.kind not in ("draw", "back")]
+
+
+def _chance(attempt: Attempt, known: dict[Hashable, float]) -> float:
+    if _has_ended(attempt):
+        return float(attempt.state == "solved")
+    place = _place(attempt)
+    if place not in known:
+        moves = [move for move in attempt.deal.legal_moves() if move.kind != "back"]
+        known[place] = sum(_chance(attempt.play(move), known) for move in moves) / max(1, len(moves))
+    return known[place]
+
+
+def _has_ended(attempt: Attempt) -> bool:
+    return attempt.deal.over or attempt.deal.turn != LEARNER
+
+
+def _place(attempt: Attempt) -> Hashable:
+    """Where all cards are, but for the order in which they came there."""
+    position = attempt.deal.position
+    hand = tuple(sorted(position.hands[SEAT_NUMBER[LEARNER]]))
+    melds = frozenset(tuple(sorted(meld.cards)) for meld in position.table)
+    return position.phase, hand, position.pile, position.must, melds

@@ -1,0 +1,156 @@
+"""Questions as they are graded: on cards of a learner's own, where chance gets nowhere and no hint tells."""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from statistics import mean
+
+import pytest
+from test_questions import PLACED, text_of
+
+from rummy500.teach import questions
+from rummy500.teach.codes import code_of, plain_code
+from rummy500.teach.graded import BY_CHANCE, graded_level
+from rummy500.teach.lessons import LEARNER, Attempt, Level
+from rummy500.teach.questions import question
+from rummy500.teach.turn_ends import by_chance
+from rummy500.text.scenario import ScenarioError
+
+CODES = [code_of("a secret of the tests", f"Learner {number}") for number in range(12)]
+
+
+def of_turn(attempt: Attempt) -> Iterator[Attempt]:
+    """What comes of each way to play the turn, with moves that the table lists; the others pass."""
+    if attempt.state != "open":
+        yield attempt
+        return
+    mine = attempt.deal.turn == LEARNER
+    moves = [move for move in attempt.deal.legal_moves() if move.kind != "draw"]
+    for move in moves if mine else moves[:1]:
+        yield from of_turn(attempt.play(move))
+
+
+def begun(level: Level) -> Attempt:
+    return Attempt.of(level).answer(level.goal["answer"])
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_each_learner_gets_cards_that_some_turn_solves_and_chance_does_not(name: str) -> None:
+    levels = [question(name, "", code) for code in CODES]
+    assert len({level.scenario.deal for level in levels}) == len(CODES)
+    for level in levels:
+        assert any(attempt.state == "solved" for attempt in islice(of_turn(begun(level)), 100_000))
+        assert by_chance(level) <= BY_CHANCE
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_answers_differ_between_learners_and_no_number_is_common(name: str) -> None:
+    levels = [question(name, "", code, number) for code in CODES for number in (1, 2, 3)]
+    answers = [level.goal["answer"] for level in levels]
+    common = max(map(answers.count, answers)) / len(answers)
+    assert common <= (0.8 if "takes" in text_of(name) else 0.35), answers
+
+
+def test_play_by_chance_is_as_seldom_right_as_is_reckoned() -> None:
+    name, chance, found = "04-score/to-win-the-game", Random(1), []
+    level = question(name, "", CODES[0])
+    for _ in range(3000):
+        attempt = begun(level)
+        while attempt.state == "open" and attempt.deal.turn == LEARNER:
+            attempt = attempt.play(chance.choice(attempt.deal.legal_moves()))
+        found.append(attempt.state == "solved")
+    assert mean(found) == pytest.approx(by_chance(level), abs=0.01)
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_no_hint_tells_a_card_or_a_number(name: str) -> None:
+    level = question(name, "", CODES[0])
+    assert level.hints and not level.mistakes
+    for hint in level.hints:
+        assert hint.endswith(("?", ".")) and not re.search(r"[♠♥♦♣]|\d|\b[2-9TJQKA][SHDC]\b", hint)
+    assert str(level.goal["answer"]) not in re.findall(r"-?\d+", f"{level.task} {level.after}")
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_the_cards_that_a_task_names_are_those_that_were_drawn(name: str) -> None:
+    task = tomllib.loads(text_of(name))["graded"]["task"]
+    for code in CODES:
+        level = question(name, "", code)
+        named = re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", level.task)
+        others = {card.sign for seat in level.scenario.deal.seats for card in level.scenario.deal.hand(seat)}
+        assert len(named) == len(re.findall(r"[♠♥♦♣]", task)) and set(named) <= others
+
+
+def test_the_same_learner_gets_the_same_cards_everywhere_and_others_at_each_try() -> None:
+    said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
+    assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
+    tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]
+    questions.read.cache_clear()
+    assert [question(PLACED[0], "Ann", CODES[0], number).scenario.deal for number in range(1, 9)] == tries
+    assert len(set(tries)) == len(tries)
+
+
+THE_SAME = "831a8603209c179d"  # on every machine and in every Python
+
+
+def test_without_a_code_a_question_is_for_practice() -> None:
+    for name in PLACED:
+        assert (
+            question(name, "Ann").mistakes
+            and question(name, "Ann").scenario.deal == question(name).scenario.deal
+        )
+
+
+# ---- codes ----------------------------------------------------------------------------------------------
+
+
+def test_a_code_is_a_learner_s_own_and_a_class_s() -> None:
+    codes = {
+        code_of(secret, name) for secret in ("one secret of a class", "another of a class") for name in "abcd"
+    }
+    assert len(codes) == 8 and all(plain_code(code) == code for code in codes)
+
+
+def test_a_slip_of_the_pen_is_nobody_s_code() -> None:
+    wrong = 0
+    for code in CODES:
+        for place, letter in enumerate(code):
+            if letter != "-":
+                other = "2" if letter != "2" else "3"
+                try:
+                    plain_code(code[:place] + other + code[place + 1 :])
+                except ValueError:
+                    wrong += 1
+    assert wrong >= 8 * len(CODES) - 2
+
+
+@pytest.mark.parametrize("text", ["abc", "mtnz-m5z9", "mtnz-m5z8-2", "é", "x" * 500])
+def test_what_is_no_code_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="is no code: look again at the one that your teacher gave you"):
+        plain_code(text)
+
+
+# ---- what can't be graded -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[graded", "[elsewhere", "graded is missing"),
+        ('most = "laid"', 'most = "luck"', "graded: most is one of laid, net, score, lead"),
+        ('most = "laid"', 'most = "laid"\nasks = "luck"', "asks can be takes"),
+        ('most = "laid"', 'most = "laid"\nluck = 1', "graded.luck"),
+        ("up = 2 }", "up = 3 }", "graded.groups.cards: they would go below the ace or above the king"),
+        ('"9H 9C"', '"9H 6H"', "graded.groups: a card belongs to one group"),
+        ('"9H 9C"', '"9H 9X"', "graded.groups.cards: '9X' is not a card"),
+        (" 6H 6D 6S 9H 9C AS 5H QD", "", "chance plays all of them too well"),
+    ],
+)
+def test_what_can_t_be_graded_is_told(old: str, new: str, says: str) -> None:
+    text = text_of("01-melds/first-set")
+    assert old in text
+    with pytest.raises(ScenarioError, match=re.escape(says)):
+        graded_level(tomllib.loads(text.replace(old, new)), "first-set", CODES[0])
