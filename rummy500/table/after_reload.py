@@ -12,7 +12,8 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
 ``wrong``    and how many wrong answers were given, those that were taken back too
 ``recent``   and how many of the last refusals were made since the last move
-``learner``  at an exercise: who plays
+``learner``  at an exercise: who plays; ``code``, the personal code with which it is graded
+``log``      and then all that was done since the first try, in place of ``lines``
 ``solved``   at an exercise: ``lines`` and ``wrong`` of the attempt that solved it, or ``None``
 ``at``       at a replay: the position
 ``back``     how many times something can be taken back
@@ -129,7 +130,10 @@ def _done(attempt: Attempt) -> Kept:
 
 
 def _whose(at: AtExercise) -> Kept:
-    return {"learner": at.learner, "solved": _done(at.solved) if at.solved else None}
+    whose: Kept = {"learner": at.learner, "code": at.code}
+    if at.code:
+        return {**whose, "log": list(at.log)}
+    return {**whose, "solved": _done(at.solved) if at.solved else None}
 
 
 # ---- and back ------------------------------------------------------------------------------------------
@@ -197,11 +201,15 @@ def _exercise(state: State, kept: Kept, others: Others) -> State:
     The others play alike again, as when an answer is looked at. Whoever has given a name at the table stays
     there; another's hand does not fit then.
     """
-    at, learner = state.activity, _typed(kept, "learner", str)
+    at, learner, code = state.activity, _typed(kept, "learner", str), _typed(kept, "code", str)
     assert isinstance(at, AtExercise), "a question is on the table"
     if at.own and at.learner and not same_learner(at.learner, learner):
         raise Wrong(said("errors.resume_learner"))
-    state = with_learner(state, at.learner or learner)
+    if at.code and at.code != code:
+        raise Wrong(said("errors.resume_learner"))
+    state = with_learner(state, at.learner or learner, code)
+    if code:
+        return _with_lines(state, _typed(kept, "log", list), others)
     solved = _solved(state, kept, others)
     state = _level(state, kept, others)
     assert isinstance(state.activity, AtExercise), "the question is on the table"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeGuard
 
 from ..game import Game, Played, names_of
 from ..sentences import Wrong, said, say
@@ -54,11 +55,15 @@ def level_on_table(level: Level) -> State:
     return State(settings, Sight.of(game), AtLevel(Attempt.of(level)))
 
 
-def question_on_table(name: str, learner: str) -> State:
-    """A question of an exercise as this learner gets it; ``ValueError`` where there is none."""
-    level = question(name, learner)
+def question_on_table(name: str, learner: str, code: str = "", number: int = 1) -> State:
+    """A question of an exercise as this learner gets it; ``ValueError`` where there is none.
+
+    With a personal ``code`` it is graded, and this is the try of that ``number``.
+    """
+    level, own = question(name, learner, code, number), bool(code) or is_own(name)
     settings, game = _made_of(level)
-    return State(settings, Sight.of(game), AtExercise(Attempt.of(level), name, learner, is_own(name)))
+    at = AtExercise(Attempt.of(level), name, learner, own, code=code, number=number)
+    return State(settings, Sight.of(game), at)
 
 
 def _made_of(level: Level) -> tuple[Settings, Game]:
@@ -74,9 +79,29 @@ def begun_again(state: State) -> State:
     """The level from its beginning, or the same game once more."""
     if not isinstance(state.activity, AtLevel):
         return replace(new_game(state.settings), look=replace(state.look, form_open=False))
-    activity = state.activity.now(Attempt.of(state.activity.attempt.level))
-    again = replace(level_on_table(activity.attempt.level), activity=activity)
+    again = _next_try(state.activity) if _is_graded(state.activity) else _same_again(state.activity)
     return replace(again, look=state.look.at_other_cards(), status=say("status.beginning"))
+
+
+def _same_again(at: AtLevel) -> State:
+    activity = at.now(Attempt.of(at.attempt.level))
+    return replace(level_on_table(activity.attempt.level), activity=activity)
+
+
+def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
+    return isinstance(at, AtExercise) and bool(at.code)
+
+
+def _next_try(at: AtExercise) -> State:
+    """The question once more, on other cards; ``ValueError`` where a round comes first, or none is left."""
+    rounds = len(at.attempt.level.pars)
+    if rounds and len(at.scores) < at.number:
+        raise Wrong(said("errors.round_first"))
+    if rounds and at.number == rounds:
+        raise Wrong(said("errors.no_more_rounds", count=rounds))
+    fresh = question_on_table(at.question, at.learner, at.code, at.number + 1)
+    assert fresh.exercise is not None, "a question is on the table"
+    return replace(fresh, activity=replace(fresh.exercise, solved=at.solved, log=at.log, scored=at.scores))
 
 
 # ---- a recorded game -----------------------------------------------------------------------------------

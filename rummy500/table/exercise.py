@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from ..teach.codes import plain_code
 from ..teach.questions import same_learner
 from .beginnings import question_on_table
 from .state import AtExercise, State
 
 LONGEST_NAME = 200  # characters of a learner's name
+HINT: Final = "hint"  # lines of a log: a hint was asked for,
+UNDO: Final = "undo"  # a move was taken back,
+AGAIN: Final = "again"  # another try was begun, on other cards
 
 
-def with_learner(state: State, name: object) -> State:
-    """The question for who plays, now that it is known: the hand of another learner is taken away."""
-    at, learner = state.activity, str(name or "")[:LONGEST_NAME]
+def with_learner(state: State, name: object, code: object = "") -> State:
+    """The question for who plays, now that it is known: the hand of another learner is taken away.
+
+    ``ValueError`` with a sentence where the personal code is none.
+    """
+    at, learner, code = state.activity, str(name or "")[:LONGEST_NAME], plain_code(str(code or ""))
     assert isinstance(at, AtExercise), "only a question has a learner"
-    if at.own and not same_learner(learner, at.learner):
-        return question_on_table(at.question, learner)
+    if code != at.code or (at.own and not (code or same_learner(learner, at.learner))):
+        return question_on_table(at.question, learner, code)
     return replace(state, activity=replace(at, learner=learner))
+
+
+def logged(before: State, message: object, after: State) -> State:
+    """The table after a message, with what it did in the log of a question that is graded."""
+    was, at = before.exercise, after.exercise
+    if was is None or at is None or not at.code or was.code != at.code:
+        return after
+    return replace(after, activity=replace(at, log=(*was.log, *_done(before, message, after))))
+
+
+def _done(before: State, message: object, after: State) -> tuple[str, ...]:
+    """What a message did, in lines."""
+    was, at = before.exercise, after.exercise
+    assert was is not None and at is not None, "a question is on the table"
+    if at.number > was.number:
+        return (AGAIN,)
+    if len(after.past) < len(before.past) and _pressed(message) == UNDO:
+        return (UNDO,)
+    if after.hints.step > before.hints.step:
+        return (HINT,)
+    return at.attempt.lines[len(was.attempt.lines) :]
+
+
+def _pressed(message: object) -> object:
+    return message.get("action") if isinstance(message, Mapping) else None
 
 
 def handed_in(state: State) -> dict[str, Any] | None:
@@ -31,7 +64,8 @@ def handed_in(state: State) -> dict[str, Any] | None:
         "exercise": name,
         "question": question,
         "learner": at.learner,
+        "code": at.code,
         "own": at.own,
-        "moves": "".join(f"{line}\n" for line in at.counts.lines),
-        "solved": at.solved is not None,
+        "moves": "".join(f"{line}\n" for line in (at.log if at.code else at.counts.lines)),
+        "solved": at.is_done,
     }

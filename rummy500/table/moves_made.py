@@ -49,9 +49,9 @@ def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that can be gone back to after this move.
 
     What has been revealed is not taken back: a card drawn, or anything after the turn's end.
-    A level can be begun again anyway, so there every move of the learner may be.
+    A level can be begun again anyway, so there every move of the learner may be, unless it is graded.
     """
-    mine, at_level = move.seat == ME, state.attempt is not None
+    mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn
     if mine and (at_level or (move.kind in REVEAL_NOTHING and goes_on)):
         return (*state.past, state)

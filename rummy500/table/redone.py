@@ -1,8 +1,9 @@
 """What was done at a level or an exercise, done again line by line.
 
 A line for each thing that was done, in order: moves in the notation, those of the others too; ``answer …``
-for an answer to the table's question; ``refused A: …`` for a move that was refused. What is not legal, or
-not what the others would have done, can't have been done.
+for an answer to the table's question; ``refused A: …`` for a move that was refused. Where a question is
+graded also ``hint``, ``undo`` and ``again`` for the buttons that were pressed. What is not legal, or not what
+the others would have done, can't have been done.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ..moves import Move
 from ..sentences import Wrong, said
 from .beginnings import question_on_table
 from .bots import Others
+from .exercise import AGAIN, HINT, UNDO
 from .state import ME, State
 from .update import Moved, update
 from .words import plain
@@ -21,9 +23,10 @@ from .words import plain
 MOST_LINES: Final = 3_000  # a hand of eight players takes a tenth of it
 REFUSED: Final = "refused "
 ANSWER: Final = "answer "
+BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
-def question_redone(name: str, learner: str, lines: str) -> State:
+def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
     """The table of a question after all that a text of lines says was done there.
 
     ``ValueError`` with a sentence and the number of the line where it can't have been so: text that is no
@@ -32,7 +35,7 @@ def question_redone(name: str, learner: str, lines: str) -> State:
     done = [line.strip() for line in lines.splitlines() if line.strip()]
     if len(done) > MOST_LINES:
         raise Wrong(said("errors.answer_long", most=MOST_LINES))
-    state, others = question_on_table(name, learner), Others()
+    state, others = question_on_table(name, learner, code), Others()
     for number, line in enumerate(done, start=1):
         try:
             state = with_line(state, line, others)
@@ -52,7 +55,9 @@ def with_line(state: State, line: str, others: Others | None) -> State:
     """The table after what a line says; ``ValueError`` where it can't have been so."""
     if line.startswith(REFUSED):
         return _refused(state, line.removeprefix(REFUSED))
-    if line.startswith(ANSWER):
+    if line in BUTTONS:
+        after = update(state, {"do": "act", "action": BUTTONS[line]})
+    elif line.startswith(ANSWER):
         after = update(state, {"do": "answer", "given": line.removeprefix(ANSWER)})
     elif others is None:
         after = update(state, Moved(Move.parse(line)))

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..rules import Rules
 from ..sentences import Wrong, said, say
+from ..teach.codes import plain_code
 from ..teach.lessons import Attempt, load
 from ..text.records import read_record
 from . import beginnings
@@ -34,7 +35,8 @@ class Session:
     chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``; with ``setup`` the form
     of a new game is open from the start. With ``level``
     (``draw/three-sixes``) the table is that level instead, with ``record`` the replay of that text, and with
-    ``exercise`` (``01-melds/first-set``) that question, as this ``learner`` gets it.
+    ``exercise`` (``01-melds/first-set``) that question, as this ``learner`` gets it; with a personal ``code``
+    it is graded.
     Raises ``ValueError`` with a sentence for what won't do.
 
     >>> session = Session("classic", players=3, seed=7)
@@ -55,10 +57,11 @@ class Session:
         record: str | None = None,
         exercise: str | None = None,
         learner: str = "",
+        code: str = "",
         **options: Any,
     ) -> None:
         if exercise is not None:
-            state = beginnings.question_on_table(exercise, learner)
+            state = beginnings.question_on_table(exercise, learner, plain_code(code))
         elif level is not None:
             state = beginnings.level_on_table(load(level))
         elif record is not None:
@@ -71,10 +74,10 @@ class Session:
         self._keeper = Keeper(state, by_chance=seed in (None, ""))
 
     @classmethod
-    def of_answer(cls, question: str, learner: str, lines: str) -> Session:
+    def of_answer(cls, question: str, learner: str, lines: str, code: str = "") -> Session:
         """The table of a question after what was handed in; ``ValueError`` where it can't have been so."""
-        session = cls(exercise=question, learner=learner)
-        session.state = question_redone(question, learner, lines)
+        session = cls(exercise=question, learner=learner, code=code)
+        session.state = question_redone(question, learner, lines, code)
         return session
 
     @property
@@ -84,6 +87,20 @@ class Session:
         if attempt is None:
             raise Wrong(said("errors.no_lesson"))
         return attempt
+
+    @property
+    def share(self) -> float:
+        """Which share of the points an exercise or a level earns, from 0 to 1."""
+        return self.state.exercise.share if self.state.exercise else float(self.counts.state == "solved")
+
+    @property
+    def said(self) -> str:
+        """Why it is not all of them; empty where there is nothing to say."""
+        at = self.state.exercise
+        if at is None or not at.attempt.level.pars:
+            return self.counts.says
+        par = sum(worth.par for worth in at.attempt.level.pars)
+        return say("graded.scored", scores=at.scores, points=sum(at.scores), par=par) if at.scores else ""
 
     def view(self) -> dict[str, Any]:
         """What the screen shows now, as plain JSON; it holds nothing that seat A may not know."""
@@ -125,7 +142,7 @@ class Session:
         if not isinstance(lines, str) or not isinstance(at, AtExercise):
             raise Wrong(said("errors.answer_no_text"))
         try:
-            there = question_redone(at.question, at.learner, lines)
+            there = question_redone(at.question, at.learner, lines, at.code)
         except ValueError as error:
             raise Wrong(said("errors.answer_wrong", why=str(error))) from None
         return replace(

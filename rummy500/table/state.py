@@ -18,6 +18,7 @@ from ..game import Game
 from ..laying import why_not_at_open_table
 from ..moves import Move
 from ..position import DRAW, PLAY, SEAT_NUMBER
+from ..scoring import side_of
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
@@ -55,12 +56,20 @@ class AtExercise(AtLevel):
 
     ``question`` is its name, ``learner`` who plays; ``own``: each learner has a hand of their own.
     ``solved`` is the best attempt that has solved it, which stays whatever is played after it.
+
+    With a personal ``code`` it is graded: then each try, the ``number`` of which is counted, has other cards,
+    and the ``log`` has all that was done since the first of them, in lines (``redone.py``). Where that are
+    rounds, each played once, ``scored`` has the scores of those before.
     """
 
     question: str
     learner: str
     own: bool
     solved: Attempt | None = None
+    code: str = ""
+    number: int = 1
+    log: tuple[str, ...] = ()
+    scored: tuple[int, ...] = ()
 
     def now(self, attempt: Attempt) -> AtExercise:
         """The same after something was done; the best attempt that solved it stays."""
@@ -72,6 +81,27 @@ class AtExercise(AtLevel):
     def counts(self) -> Attempt:
         """The attempt that is handed in."""
         return self.solved or self.attempt
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of all rounds that have been played to their ends."""
+        deal = self.attempt.deal
+        return (*self.scored, deal.scores[side_of(ME, deal.sides)]) if deal.over else self.scored
+
+    @property
+    def share(self) -> float:
+        """Which share of the points the question earns, from 0 to 1."""
+        pars = self.attempt.level.pars
+        if not pars:
+            return float(self.counts.state == "solved")
+        above = sum(score - worth.by_chance for score, worth in zip(self.scores, pars, strict=False))
+        return min(1.0, max(0.0, above / sum(worth.par - worth.by_chance for worth in pars)))
+
+    @property
+    def is_done(self) -> bool:
+        """Has it been solved, or have all its rounds been played?"""
+        pars = self.attempt.level.pars
+        return len(self.scores) == len(pars) if pars else self.solved is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +261,11 @@ class State:
     def exercise(self) -> AtExercise | None:
         """The question of an exercise, where one is on the table."""
         return self.activity if isinstance(self.activity, AtExercise) else None
+
+    @property
+    def goes_back(self) -> bool:
+        """Can whatever the learner did be taken back, as the same cards lie there again and again?"""
+        return self.attempt is not None and not (self.exercise and self.exercise.code)
 
     @property
     def replay(self) -> Replaying | None:

@@ -16,7 +16,7 @@ def why_no_undo(state: State) -> str:
     """Why nothing can be taken back; empty when something can."""
     if state.past:
         return ""
-    return say("errors.nothing_to_undo_yet" if state.attempt else "errors.nothing_to_undo")
+    return say("errors.nothing_to_undo_yet" if state.goes_back else "errors.nothing_to_undo")
 
 
 def undone(state: State) -> State:

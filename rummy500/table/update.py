@@ -21,7 +21,8 @@ pace      set how long bots wait: ``ms``, 0 to 10,000
 consider  changed the form of a new game: ``game``, a dictionary of settings
 new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared one
 load      goes on with a saved game: ``record``; or at an exercise with a kept answer: ``answer``
-learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``
+learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``, and with a
+          personal ``code`` the exercise is graded
 save      asked for the record
 seek      moved the slider of a replay: ``at``
 resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``after_reload.py``), and the
@@ -70,7 +71,7 @@ class Advised:
 
 def update(state: State, message: object) -> State:
     """The state after a message; a refusal in it says why nothing was done."""
-    return attempted(state, message, _done)
+    return exercise.logged(state, message, attempted(state, message, _done))
 
 
 def attempted(state: State, message: object, done: Callable[[State, Any], State]) -> State:
@@ -179,7 +180,8 @@ def _answer(state: State, message: Message) -> State:
     if attempt is None:
         raise Wrong(said("errors.no_question"))
     answered = attempt.answer(_as_answer(message.get("given"), attempt.level.choices))
-    return replace(state, past=(*state.past, state), status="").with_attempt(answered)
+    past = (*state.past, state) if state.goes_back else ()
+    return replace(state, past=past, status="").with_attempt(answered)
 
 
 def _as_answer(given: object, choices: tuple[str, ...]) -> str | int:
@@ -259,7 +261,7 @@ def _load(state: State, message: Message) -> State:
 def _learner(state: State, message: Message) -> State:
     if state.exercise is None:
         return state
-    return _in_place_of(state, exercise.with_learner(state, message.get("name")))
+    return _in_place_of(state, exercise.with_learner(state, message.get("name"), message.get("code")))
 
 
 def _save(state: State, _message: Message) -> State:

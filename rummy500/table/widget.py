@@ -128,6 +128,16 @@ class Table(anywidget.AnyWidget):
         """At a lesson or an exercise, the attempt that counts; ``ValueError`` at another table."""
         return self.session.counts
 
+    @property
+    def share(self) -> float:
+        """Which share of the points it earns, from 0 to 1."""
+        return self.session.share
+
+    @property
+    def said(self) -> str:
+        """Why it is not all of them; empty where there is nothing to say."""
+        return self.session.said
+
     def play(self, *moves: str) -> None:
         """Make these moves as if they were typed; after each, the others move until you are in turn.
 

@@ -58,6 +58,7 @@ class Row(NamedTuple):
 
 class Points(float):
     """The points that an answer earns, ``of`` so many, with the ``rows`` that say what they are for.
+    Of what is earned ``in_parts`` each part counts by itself.
 
     As a number it can be added and compared; a notebook shows the rows, and so does ``print``.
     """
@@ -65,10 +66,13 @@ class Points(float):
     of: float
     title: str
     rows: tuple[Row, ...]
+    in_parts: bool
 
-    def __new__(cls, points: float, of: float, title: str, rows: Iterable[Row]) -> Points:
+    def __new__(
+        cls, points: float, of: float, title: str, rows: Iterable[Row], in_parts: bool = False
+    ) -> Points:
         self = super().__new__(cls, round(points, 2))
-        self.of, self.title, self.rows = of, title, tuple(rows)
+        self.of, self.title, self.rows, self.in_parts = of, title, tuple(rows), in_parts
         return self
 
     def __repr__(self) -> str:
@@ -83,7 +87,7 @@ class Points(float):
     @property
     def remark(self) -> str:
         """Why it is a part of the points: nothing where it is none of them, or all."""
-        return say("exercise.a_part") if 0 < self < self.of else ""
+        return say("exercise.a_part") if 0 < self < self.of and not self.in_parts else ""
 
     def __str__(self) -> str:
         rows = [f"{_holds(row):>5}: {': '.join(filter(None, row[1:]))}" for row in self.rows]
@@ -108,10 +112,16 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A table, or what is left of it: the attempt at a lesson that counts."""
+    """A table, or what is left of it: the attempt at a lesson that counts, and the share that it earns."""
 
     @property
     def counts(self) -> Attempt: ...
+
+    @property
+    def share(self) -> float: ...
+
+    @property
+    def said(self) -> str: ...
 
 
 # ---- functions ------------------------------------------------------------------------------------------
@@ -134,7 +144,7 @@ def check(
 
     All points are for an answer that is right throughout. Of another one a third counts of what holds: half
     for the cases, shared evenly, half for the stored ones, when all hold; where there is one kind only it has
-    all. At a table the points are for a lesson that is solved.
+    all. At a table the points are for a lesson that is solved, or for what rounds count together.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -222,12 +232,13 @@ def _name_of(function: Callable[..., Any]) -> str:
 
 def _played(table: Any, points: float) -> Points:
     try:
-        attempt: Attempt = table.counts
+        attempt, share = table.counts, table.share
     except ValueError as error:  # it is another table
         return Points(0, points, say("exercise.table"), [Row(False, say("exercise.table"), str(error))])
-    title, solved = attempt.level.scenario.title, attempt.state == "solved"
-    why = "" if solved else attempt.says or say("exercise.begun" if attempt.lines else "exercise.unplayed")
-    return Points(points if solved else 0, points, title, [Row(solved, attempt.level.task, why)])
+    title, earned_all = attempt.level.scenario.title, share == 1
+    why = "" if earned_all else table.said or say("exercise.begun" if attempt.lines else "exercise.unplayed")
+    rows = [Row(earned_all, attempt.level.task, why)]
+    return Points(points * share, points, title, rows, in_parts=True)
 
 
 # ---- players --------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ from dataclasses import dataclass, field, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
 from math import inf
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from ..bots import KINDS
 from ..cards import cards, mask_of
@@ -60,6 +60,7 @@ __all__ = [
     "Attempt",
     "Level",
     "Mistake",
+    "Worth",
     "file_of",
     "level_at",
     "levels",
@@ -83,6 +84,13 @@ class Mistake:
     say: str
 
 
+class Worth(NamedTuple):
+    """The scores of a round that earn no points, as play by chance makes it, and all of them."""
+
+    by_chance: int
+    par: int
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
@@ -91,7 +99,8 @@ class Level:
     of bot, or the moves that the others make; ``turns`` how many turns the learner has; ``choices`` the
     answers to choose from (none: the answer, if one is asked for, is a number). At a level that is ``guided``
     the table marks what the next move of the solution is made with. ``shows`` is what a question alone
-    needs of the table: the ``seats``, the ``hand`` or ``nothing``; None where it needs all.
+    needs of the table: the ``seats``, the ``hand`` or ``nothing``; None where it needs all. Where rounds
+    are graded, each played once, ``pars`` says for each which score earns points.
     """
 
     name: str
@@ -107,6 +116,7 @@ class Level:
     choices: tuple[str, ...] = ()
     guided: bool = False
     shows: str | None = None
+    pars: tuple[Worth, ...] = ()
 
     @property
     def solution(self) -> tuple[Move, ...]:

@@ -25,6 +25,7 @@ def test_all_that_is_done_is_told_in_order_the_others_too() -> None:
         "exercise": "01-melds",
         "question": "around",
         "learner": "Ann",
+        "code": "",
         "own": False,
         "moves": "A: draw\nrefused A: meld KH AH 2H 3H\nA: meld AH 2H 3H\nA: discard KH\n",
         "solved": True,

@@ -21,7 +21,7 @@ from rummy500.deal import View
 from rummy500.statements import STATEMENTS
 from rummy500.table.session import Session
 from rummy500.table.widget import Table
-from rummy500.teach import lessons, questions
+from rummy500.teach import lessons, questions, rounds
 from rummy500.teach.check import check
 from rummy500.teach.lessons import LEARNER, Attempt, Level
 from rummy500.text.scenario import ScenarioError
@@ -262,7 +262,7 @@ def test_what_is_no_question_is_refused_with_its_sentence(old: str, new: str, wh
 
 
 def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "MOST_HANDS", 20)
+    monkeypatch.setattr(rounds, "MOST_HANDS", 20)
     with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 rounds"):
         questions.read(HAND.replace("score = 20", "score = 999"), "hand")
 

@@ -1,0 +1,147 @@
+"""A question that is graded, at the table: other cards at each try, and all that is done is written down."""
+
+from typing import Any
+
+import pytest
+from sure import sure
+
+from rummy500.bots import bot, tell
+from rummy500.table.session import Session
+from rummy500.teach.codes import code_of
+from rummy500.teach.lessons import LEARNER
+
+CODE = code_of("a secret of the tests", "Ann")
+OTHER = code_of("a secret of the tests", "Bob")
+NAME = "02-turn/out-of-the-pile"
+ROUNDS = "06-whole-hand/three-at-the-table"
+
+
+def graded(name: str = NAME, code: str = CODE) -> Session:
+    return Session(exercise=name, learner="Ann", code=code)
+
+
+def press(session: Session, *actions: str) -> None:
+    for action in actions:
+        session.act({"do": "act", "action": action})
+
+
+def log_of(session: Session) -> list[str]:
+    return str(session.view()["answer"]["moves"]).splitlines()
+
+
+def right_answer(session: Session) -> dict[str, Any]:
+    return session.act({"do": "answer", "given": sure(session.state.attempt).level.goal["answer"]})
+
+
+def test_all_that_was_done_is_in_the_answer_and_can_be_done_again() -> None:
+    session = graded()
+    press(session, "hint")
+    session.act({"do": "answer", "given": 1})
+    press(session, "undo", "new")  # an answer stands
+    first = session.state.deal
+    right_answer(session)
+    take = str(next(move for move in session.state.deal.legal_moves() if move.kind == "take"))
+    session.act({"do": "play", "text": take})
+    session.act({"do": "play", "text": "discard 2S"})  # it is not held, or the take is to be used first
+    press(session, "undo")
+    log = log_of(session)
+    assert log[:3] == ["hint", "answer 1", "again"] and log[3].startswith("answer ") and log[4] == take
+    assert log[-1] == "undo" and sure(session.state.exercise).number == 2
+    again = Session.of_answer(NAME, "Ann", "\n".join(log), CODE)
+    assert (again.state.deal, log_of(again)) == (session.state.deal, log) and again.state.deal == first
+
+
+def test_what_shows_something_is_not_taken_back() -> None:
+    session = graded()
+    right_answer(session)
+    session.act({"do": "play", "text": "draw"})
+    before = session.state.deal
+    press(session, "undo")
+    assert session.state.deal == before and "stay as they are" in sure(session.state.refusal).why
+    press(session, "new")
+    session.act({"do": "answer", "given": 0})
+    assert session.state.past == () and not session.state.bot_moves
+
+
+def test_each_try_has_other_cards_and_another_number_is_no_way_around() -> None:
+    session, dealt = graded(), []
+    for _ in range(5):
+        dealt.append(session.state.deal)
+        press(session, "new")
+    assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
+
+
+def test_a_code_makes_a_question_graded_and_a_slip_of_the_pen_does_not() -> None:
+    session = Session(exercise=NAME, learner="Ann")
+    practice = session.state.deal
+    session.act({"do": "learner", "name": "Ann", "code": CODE[:-1] + "2"})
+    assert "is no code" in sure(session.state.refusal).why and session.state.deal == practice
+    view = session.act({"do": "learner", "name": "Ann", "code": CODE.upper().replace("-", " ")})
+    assert view["answer"]["code"] == CODE and view["answer"]["own"]
+    assert session.state.deal == graded().state.deal != practice
+    session.act({"do": "learner", "name": "Ann", "code": OTHER})
+    assert session.state.deal == graded(code=OTHER).state.deal
+    session.act({"do": "learner", "name": "Ann", "code": ""})
+    assert session.state.deal == practice
+
+
+def test_what_was_kept_of_a_graded_question_goes_on_there() -> None:
+    session = graded()
+    press(session, "hint", "new")
+    session.act({"do": "answer", "given": 3})
+    for fresh in (graded(), Session(exercise=NAME)):
+        fresh.act({"do": "resume", "kept": session.kept, "serial": 5})
+        assert fresh.state.refusal is None and log_of(fresh) == log_of(session)
+        assert fresh.state.deal == session.state.deal
+    other = graded(code=OTHER)
+    other.act({"do": "resume", "kept": session.kept, "serial": 5})
+    assert "another learner" in sure(other.state.refusal).why
+
+
+def test_at_practice_no_button_is_part_of_an_answer() -> None:
+    session = Session(exercise=NAME, learner="Ann")
+    press(session, "hint", "new")
+    assert log_of(session) == []
+
+
+# ---- whole rounds ---------------------------------------------------------------------------------------
+
+
+def play_round(session: Session, kind: str) -> None:
+    """Play the round that lies there as a bot does."""
+    deal = session.state.deal
+    bots = {LEARNER: bot(kind, LEARNER)}
+    while not session.state.deal.over:
+        if session.state.bot_moves:
+            session.act({"do": "tick"})
+        else:
+            move = bots[LEARNER].choose(deal.view(LEARNER), deal.legal_moves())
+            session.act({"do": "play", "text": str(move)})
+        for move in session.state.game.moves[-1:]:
+            tell(bots, session.state.deal, move)
+        deal = session.state.deal
+
+
+def test_rounds_are_played_once_each_and_what_they_count_earns_the_points() -> None:
+    session = graded(ROUNDS)
+    pars = sure(session.state.attempt).level.pars
+    press(session, "new")
+    assert "Each round is played once" in sure(session.state.refusal).why and session.share == 0
+    for number in range(len(pars)):
+        play_round(session, "careful")
+        assert sure(session.state.exercise).scores[-1] == pars[number].par
+        assert session.view()["answer"]["solved"] == (number == len(pars) - 1)
+        press(session, "new")
+    assert "These were all 4 rounds" in sure(session.state.refusal).why
+    assert session.share == 1
+    again = Session.of_answer(ROUNDS, "Ann", session.view()["answer"]["moves"], CODE)
+    assert again.share == 1 and log_of(again) == log_of(session)
+
+
+def test_rounds_that_are_not_played_earn_nothing() -> None:
+    session = graded(ROUNDS)
+    play_round(session, "careful")
+    pars = sure(session.state.attempt).level.pars
+    first, par, by_chance = pars[0], sum(one.par for one in pars), sum(one.by_chance for one in pars)
+    assert session.share == pytest.approx((first.par - first.by_chance) / (par - by_chance))
+    assert session.said == f"{first.par}: in all {first.par} of {par} points"
