@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from official import Exercise
 
+from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, table_at, text_at
 
@@ -76,6 +77,10 @@ class Course:
     overrides: Mapping[Key, Override] = field(default_factory=dict)
     secret: str = ""
     graded: frozenset[str] = frozenset()
+
+    def code_of(self, learner: str) -> str:
+        """The personal code of the learner of this name, with which exercises are graded."""
+        return code_of(self.secret, learner)
 
     def days_late(self, exercise: str, handed_in: float) -> int:
         """How many days, begun ones too, after its end was this exercise handed in?"""

@@ -63,12 +63,14 @@ def main() -> None:
 def _grade_class(arguments: Sequence[str]) -> None:
     began = time.monotonic()
     asked = _asked(arguments)
-    exercises = _exercises()
+    exercises = exercises_there()
     course = _course(asked.course, exercises)
     inbox = _read(asked.inbox, exercises, course)
     names = _wanted(asked.exercises, exercises, course, inbox)
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
+    for hand_in in hand_ins.values():
+        hand_in.code = course.code_of(hand_in.learner) if hand_in.exercise in course.graded else ""
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
@@ -100,7 +102,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
 def _hold_tournament(arguments: Sequence[str]) -> None:
     """Let the bots of a class play each other, and write what came of it."""
     asked = _asked_tournament(arguments)
-    exercises = _exercises()
+    exercises = exercises_there()
     course = _course(asked.course, exercises)
     inbox = _read(asked.inbox, exercises, course)
     players = players_of(inbox.hand_ins)
@@ -171,7 +173,7 @@ def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> ar
     return asked
 
 
-def _exercises() -> dict[str, Exercise]:
+def exercises_there() -> dict[str, Exercise]:
     """All exercises, by name."""
     import build  # slow to load, and not needed by the processes that grade
 

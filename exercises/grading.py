@@ -18,6 +18,7 @@ from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
 from timing import OutOfTime, at_most
 
+from rummy500.table.exercise import effort_of
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS
@@ -35,7 +36,8 @@ LONGEST: Final = 600  # letters of what is said in feedback
 class Earned:
     """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it.
 
-    ``table`` is what was played, to be looked at again (``replays.py``).
+    ``table`` is what was played, to be looked at again (``replays.py``), and ``effort`` the tries, hints and
+    moves taken back that it took, where that is graded.
     """
 
     question: str
@@ -46,6 +48,7 @@ class Earned:
     text: str = ""
     looked: list[Looked] = field(default_factory=list)
     table: str = ""
+    effort: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -102,6 +105,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
 NOT_ANSWERED: Final = "not answered"
 RAN_OUT: Final = "Time ran out: what was not looked at by then earns nothing."
 TO_BE_MARKED: Final = "to be marked"
+FOR_PRACTICE: Final = "for practice, without a code"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
 NOT_ALL: Final = "not all of it holds, so it earns a third at most"
 
@@ -274,7 +278,7 @@ class _Tables:
 
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
         """Look at all that was played for a question; the best counts."""
-        tries = self.hand_in.played.get(answer.question, [])
+        tries = self._that_count(answer.question)
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
         shown: Session | None = None
         for one in tries:
@@ -288,9 +292,19 @@ class _Tables:
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points
                 answer.looked, answer.text, shown = looked, one.moves.strip(), table
+                answer.effort = list(effort_of(table.state) or ())
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
                 answer.table = packed(shown.state.game)
+
+    def _that_count(self, question: str) -> list[PlayedAnswer]:
+        """What was played for a question; where it is graded, on the cards of this learner."""
+        played, code = self.hand_in.played.get(question, []), self.hand_in.code
+        counts = [one for one in played if one.code == code] if code else played
+        if played and not counts:
+            how = "with another code than the learner's" if any(one.code for one in played) else FOR_PRACTICE
+            self.problems.append(f"{question} was played {how}: it does not count.")
+        return counts
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after what was played; nothing, and a problem told, where it can't have been so."""
@@ -298,9 +312,9 @@ class _Tables:
         began = monotonic()
         try:
             with at_most(min(FOR_A_TABLE, self.left)):
-                if not one.signed and _is_own(name, self.hand_in.learner):
+                if not (one.signed or one.code) and _is_own(name, self.hand_in.learner):
                     self.problems.append(f"{question} was played without a name, so with another hand.")
-                return Session.of_answer(name, one.signed, one.moves)
+                return Session.of_answer(name, one.signed, one.moves, one.code)
         except ValueError as error:
             self.ran_out |= isinstance(error, OutOfTime)
             why = plain(str(error).rstrip("."))[:LONGEST]

@@ -7,7 +7,7 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,18 +38,19 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """An answer from a table: the text of its moves, the name of the learner in it, and where it was."""
+    """An answer from a table: the text of its moves, the name and code of the learner in it, where it was."""
 
     moves: str
     signed: str
     file: str
+    code: str = ""
 
 
 @dataclass(slots=True)
 class HandIn:
     """All that a learner hands in for one exercise, and the folders in which it lay.
 
-    ``handed_in`` is when its newest file was changed.
+    ``handed_in`` is when its newest file was changed, ``code`` the learner's where the exercise is graded.
     """
 
     learner: str
@@ -59,6 +60,7 @@ class HandIn:
     written: dict[str, str] = field(default_factory=dict)
     handed_in: float = 0.0
     folders: set[str] = field(default_factory=set)
+    code: str = ""
 
     @property
     def has_code(self) -> bool:
@@ -225,9 +227,7 @@ class _Reader:
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)
         for found in answers_in(file.content):
-            self._played(
-                file, found.get("exercise"), found.get("question"), found.get("learner"), found.get("moves")
-            )
+            self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
             said = f"{newest} is a newer notebook of {exercise}: of this one only what was played counts."
@@ -275,7 +275,7 @@ class _Reader:
             raise Unreadable(f"These are the answers of {plain(signed)}: they don't count here.")
         self._hand_in(exercise)
         for question, moves in _table(content.get("played")).items():
-            self._played(file, exercise, question, signed, moves)
+            self._played(file, exercise, question, moves, content)
         names = {
             question.name for question in self.exercises[exercise].questions if question.kind == "written"
         }
@@ -291,8 +291,8 @@ class _Reader:
             said = f"{question} is answered otherwise in {newer}, which is newer"
             self._problem(file.name, f"{said}: this answer does not count.")
 
-    def _played(self, file: File, exercise: Any, question: Any, signed: Any, moves: Any) -> None:
-        """Take an answer from a table, if it is one."""
+    def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
+        """Take an answer from a table, if it is one; with it is ``kept`` whose it is."""
         if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
             return self._problem(file.name, "It has a played answer to no question that is known.")
         name = question.replace("-", "_")
@@ -305,14 +305,19 @@ class _Reader:
             return None
         answers = self._hand_in(exercise).played.setdefault(name, [])
         answer = PlayedAnswer(
-            plain(moves), plain(signed if isinstance(signed, str) else "")[:200], plain(file.name)
+            plain(moves), _short(kept.get("learner")), plain(file.name), _short(kept.get("code"))
         )
-        if any((one.moves, one.signed) == (answer.moves, answer.signed) for one in answers):
+        if any(replace(one, file=answer.file) == answer for one in answers):
             return None
         if len(answers) >= MOST_ANSWERS:
             return self._problem(file.name, f"{name} has more than {MOST_ANSWERS} answers: these were tried.")
         answers.append(answer)
         return None
+
+
+def _short(text: Any) -> str:
+    """A name or a code."""
+    return plain(text if isinstance(text, str) else "")[:200]
 
 
 # ---- what a notebook holds ------------------------------------------------------------------------------

@@ -16,7 +16,10 @@ from mistakes import Known
 from official import Exercise
 from sheets import number, write_sheet, write_text
 
-GRADES: Final = ("learner", "exercise", "question", "points", "of", "remark", "id")
+GRADES: Final = (
+    *("learner", "exercise", "question", "points", "of", "remark", "id"),
+    *("tries", "hints", "undos"),
+)
 PROBLEMS: Final = ("learner", "file", "problem")
 PAGE: Final = "feedback.html"
 
@@ -95,7 +98,8 @@ def _grades(everybody: Class) -> Iterator[tuple[str | float, ...]]:
     ids = {learner.name: learner.id for learner in everybody.course.learners}
     for learner in everybody.learners:
         for row in _grades_of(everybody, learner):
-            yield plain(learner), *row, ids.get(learner, "")
+            cells = (plain(learner), *row[:5], ids.get(learner, ""), *row[5:])
+            yield *cells, *[""] * (len(GRADES) - len(cells))
 
 
 def _grades_of(everybody: Class, learner: str) -> Iterator[tuple[str | float, ...]]:
@@ -104,7 +108,7 @@ def _grades_of(everybody: Class, learner: str) -> Iterator[tuple[str | float, ..
         for answer in everybody.answers(learner, exercise):
             earned, remark, _ = everybody.marked(learner, exercise.name, answer)
             shown = "" if earned is None else number(earned)
-            yield exercise.name, answer.question, shown, number(answer.of), remark
+            yield exercise.name, answer.question, shown, number(answer.of), remark, *map(str, answer.effort)
         total = everybody.total(learner, exercise)
         if total.late:
             yield exercise.name, LATE, total.late[0], "0", total.late[1]

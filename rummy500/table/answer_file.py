@@ -1,8 +1,9 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file lies in the notebook's folder, one for an exercise and a learner, and is written at each move, so
-that a page that is closed loses nothing. The static site's pages write the same file, by the same rules
-(``book/site/runtime/answers.js``). The outputs go with the notebook wherever it is handed in.
+The file lies in the notebook's folder, one for an exercise and a learner, and another for what is graded.
+It is written at each move, so that a page that is closed loses nothing. The static site's pages write the
+same file, by the same rules (``book/site/runtime/answers.js``). The outputs go with the notebook wherever it
+is handed in.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
         "package": package,
         "exercise": answer["exercise"],
         "learner": answer["learner"] or str(before.get("learner", "")),
+        "code": answer["code"],
         "played": {**_texts(before, "played"), question: answer["moves"]},
         "written": _texts(before, "written"),
         "solved": sorted({*solved, question} if answer["solved"] else solved - {question}),
@@ -73,7 +75,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
     if answer["moves"]:
         state = "solved" if answer["solved"] else "open"
         said = say(f"kept.{state}.{'in_file' if file else 'save'}", file=file)
-    data = {key: answer[key] for key in ("exercise", "question", "learner", "moves")}
+    data = {key: answer[key] for key in ("exercise", "question", "learner", "code", "moves")}
     return {
         "text/plain": said,
         "text/html": f"<small>{escape(said)}</small>" if said else "",
@@ -82,11 +84,13 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner, or one that nobody has signed yet; else one that is not there yet."""
+    """The file of this learner and code, or one that nobody has signed yet; else one not there yet."""
     for number in count(1):
         path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"
-        signed = str(_read(path).get("learner", ""))
-        if not signed or not answer["learner"] or same_learner(signed, answer["learner"]):
+        file = _read(path)
+        signed = str(file.get("learner", ""))
+        has_code = not file or _code_of(file) == answer["code"]
+        if has_code and (not signed or not answer["learner"] or same_learner(signed, answer["learner"])):
             return path
     raise AssertionError("there is always one more number")
 
@@ -98,9 +102,16 @@ def _is_mine(whose: Mapping[str, str], answer: Answer) -> bool:
 
 def _is_for(found: Answer, answer: Answer) -> bool:
     same = all(found.get(key) == answer[key] for key in ("exercise", "question"))
+    same = same and _code_of(found) == answer["code"]
     signed = str(found.get("learner", ""))
     mine = same_learner(signed, answer["learner"]) or not (answer["own"] or (signed and answer["learner"]))
     return same and mine
+
+
+def _code_of(found: Answer) -> str:
+    """The personal code of what is kept; none where it is no text, or of before there were codes."""
+    code = found.get("code", "")
+    return code if isinstance(code, str) else ""
 
 
 def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:

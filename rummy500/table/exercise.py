@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..teach.codes import plain_code
 from ..teach.questions import same_learner
@@ -52,6 +52,20 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 def _pressed(message: object) -> object:
     return message.get("action") if isinstance(message, Mapping) else None
+
+
+class Effort(NamedTuple):
+    """What a graded answer took: tries, or rounds begun, hints and moves that were taken back."""
+
+    tries: int
+    hints: int
+    undos: int
+
+
+def effort_of(state: State) -> Effort | None:
+    """What the answer at this table took; ``None`` where it is for practice."""
+    at = state.exercise
+    return Effort(at.number, at.log.count(HINT), at.log.count(UNDO)) if at and at.code else None
 
 
 def handed_in(state: State) -> dict[str, Any] | None:

@@ -112,13 +112,13 @@ def test_what_does_not_fit_into_the_time_is_left_out_for_all_pairs(
 def as_read(folder: Path, code: str) -> HandIn:
     """What is read of a hand-in of this bot."""
     hand_in(folder / "inbox/one", code)
-    return read_inbox(folder / "inbox", grade._exercises()).hand_ins["one", tournament.EXERCISE]
+    return read_inbox(folder / "inbox", grade.exercises_there()).hand_ins["one", tournament.EXERCISE]
 
 
 def test_who_was_at_fault_too_often_plays_no_further_stage(tmp_path: Path, sandbox: None) -> None:
     bad = tournament.Player("Cem", as_read(tmp_path / "cem", BOTS["=Cem"]))
     good = tournament.Player("Bob", as_read(tmp_path / "bob", BOTS["Bob"]))
-    exercise = grade._exercises()[tournament.EXERCISE]
+    exercise = grade.exercises_there()[tournament.EXERCISE]
     rounds = tournament.play_pair(exercise, (bad, good), range(1, 3), True, frozenset({"Cem"}))
     assert rounds.faults == [("Cem", "")] * 4
     lost = [{"A": -300, "B": 0}, {"A": 0, "B": -300}]

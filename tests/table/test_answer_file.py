@@ -12,6 +12,7 @@ ANSWER = {
     "exercise": "01-melds",
     "question": "first-set",
     "learner": "Ann",
+    "code": "",
     "own": False,
     "moves": "A: draw\n",
     "solved": False,
@@ -53,6 +54,16 @@ def test_each_learner_has_a_file(tmp_path: Path) -> None:
     assert write_answer(tmp_path, bob, "0.1.0") == "01-melds-2.answers.json"
     assert moves_there(tmp_path, {**SOLVED, "learner": " ann"}) == SOLVED["moves"]
     assert moves_there(tmp_path, bob) == "A: draw\n"
+
+
+def test_what_is_graded_has_a_file_of_its_own(tmp_path: Path) -> None:
+    write_answer(tmp_path, SOLVED, "0.1.0")
+    graded = {**ANSWER, "code": "mtnz-m5z8", "own": True, "moves": "hint\n"}
+    assert moves_there(tmp_path, graded) == ""
+    assert write_answer(tmp_path, graded, "0.1.0") == "01-melds-2.answers.json"
+    assert read(tmp_path, "01-melds-2.answers.json")["code"] == "mtnz-m5z8"
+    assert moves_there(tmp_path, graded) == "hint\n" and moves_there(tmp_path, ANSWER) == SOLVED["moves"]
+    assert write_answer(tmp_path, {**graded, "code": "other"}, "0.1.0") == "01-melds-3.answers.json"
 
 
 def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path: Path) -> None:

@@ -55,12 +55,12 @@ def models() -> dict[str, str]:
 def test_every_question_is_asked_in_its_exercise_by_its_own_name(models: dict[str, str]) -> None:
     assert sorted(models) == NAMES
     for name, source in models.items():
-        assert re.findall(r'Table\(exercise="(.*?)", learner=learner\)', source) == [name]
+        assert re.findall(r'Table\(exercise="(.*?)", learner=learner, code=code\)', source) == [name]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) -> None:
-    there: dict[str, Any] = {"Table": Table, "learner": ""}
+    there: dict[str, Any] = {"Table": Table, "learner": "", "code": ""}
     exec(models[name], there)
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1.0, table.counts.says

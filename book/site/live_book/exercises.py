@@ -21,6 +21,8 @@ FORM = """\
 <form class="hand-in-form" data-exercise="{exercise}" data-edition="{edition}" hidden>
 <p>All you play and write on this page is kept in this browser. Hand it in as a file.</p>
 <label>Your name, as your teacher knows it <input name="learner" autocomplete="name" maxlength="100"></label>
+<label>Your code, if your teacher gave you one
+<input name="code" autocomplete="off" spellcheck="false" maxlength="20"></label>
 <ol class="hand-in-list"></ol>
 <div class="hand-in-row"><button type="submit">Download my answers</button>
 <button type="button" data-do="bring">Bring answers from a file</button>

@@ -2,8 +2,12 @@
 // for others. The same file is written beside a notebook by rummy500/table/keeping.py.
 
 export const NAME_KEY = "rummy500-learner";
-export const keyOf = (exercise) => `rummy500-answers/${exercise}`;
-export const fileOf = (exercise) => `${exercise}.answers.json`;
+export const CODE_KEY = "rummy500-code";
+/** What is played with a personal code is graded, and kept beside what is played for practice. */
+export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
+export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
+/** A code as it was typed, written as it was given. */
+export const plainCode = (typed) => typed.toLowerCase().replace(/[\s-]/g, "").replace(/^(.{4})(?=.)/, "$1-");
 
 const ABOUT = "Answers to an exercise of 500 Rum";
 const EDITION = 1;
@@ -17,7 +21,7 @@ const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " 
 /** Do two names mean one learner? Capital letters, blanks and how a letter is written down make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
-export const noAnswers = () => ({ learner: "", played: {}, written: {}, solved: [], whose: {} });
+export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
 /** The answers in a text; or {why: a sentence} where it holds none to this exercise. */
 export function openAnswers(text, exercise) {
@@ -27,7 +31,7 @@ export function openAnswers(text, exercise) {
   if (data.edition !== EDITION) return { why: "These answers were written by another edition of the book, which this page can’t read." };
   if (data.exercise !== exercise) return { why: `These are answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
   const solved = Array.isArray(data.solved) ? data.solved.filter((one) => typeof one === "string") : [];
-  return { learner: String(data.learner ?? "").slice(0, 200), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
+  return { learner: String(data.learner ?? "").slice(0, 200), code: String(data.code ?? "").slice(0, 20), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
 }
 
 /** What a browser kept; no answers where it kept nothing, or what can't be read. */

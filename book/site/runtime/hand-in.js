@@ -1,5 +1,5 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
-import { fileOf, isMine, joined, keyOf, NAME_KEY, openAnswers, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
+import { CODE_KEY, fileOf, isMine, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
@@ -7,16 +7,18 @@ const NOT_KEPT = "This browser keeps nothing for this page: download your answer
 
 const form = document.querySelector(".hand-in-form");
 const { exercise, edition } = form.dataset;
-const [name, list, file, says] = ["[name=learner]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
+const [name, coded, list, file, says] = ["[name=learner]", "[name=code]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
 const fields = [...document.querySelectorAll(".written-answer")];
 let tables = [];
 
-const kept = () => readAnswers(remembered(keyOf(exercise)), exercise);
 const learner = () => name.value.trim();
+const code = () => plainCode(coded.value);
+const kept = () => readAnswers(remembered(keyOf(exercise, code())), exercise);
+const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
 function keep(answers) {
-  const isKept = remember(keyOf(exercise), writeAnswers({ ...answers, learner: learner() }, exercise, edition));
+  const isKept = remember(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
   if (!isKept) say(NOT_KEPT);
   show();
 }
@@ -51,13 +53,14 @@ function goOn(model) {
   const { question, own } = model.get("view").answer;
   const answers = kept();
   const moves = answers.played[question];
-  if (learner()) model.send({ do: "learner", name: learner() });
+  if (learner() || code()) model.send({ do: "learner", name: learner(), code: code() });
   if (moves && isMine(answers, { question, own, learner: learner() })) model.send({ do: "load", answer: moves });
 }
 
 /** What a table says is kept, but not of a hand that is about to be dealt to another name. */
 function takePlayed(model) {
-  const { answer } = model.get("view");
+  const { answer, refusal } = model.get("view");
+  if (answer.code !== code()) return refusal && say(refusal.why); // it is nobody's, or the table is not told yet
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
@@ -80,17 +83,18 @@ function hand() {
     say("Type your name first: your teacher sorts the files by it.");
     return name.focus();
   }
-  download(writeAnswers({ ...kept(), learner: learner() }, exercise, edition), fileOf(exercise));
-  say(`Your answers are in the file ${fileOf(exercise)}: hand that in.`);
+  download(writeAnswers({ ...kept(), ...whose() }, exercise, edition), fileOf(exercise, code()));
+  say(`Your answers are in the file ${fileOf(exercise, code())}: hand that in.`);
 }
 
 async function takeIn(chosen) {
   const text = chosen.size > LARGEST ? "" : await chosen.text().catch(() => "");
   const { why, ...brought } = openAnswers(text, exercise);
   if (why) return say(`${why} Nothing was changed.`);
+  name.value ||= brought.learner;
+  coded.value = brought.code;
   const answers = joined(kept(), brought);
-  name.value ||= answers.learner;
-  remember(NAME_KEY, learner());
+  rememberWho();
   keep(answers);
   fillIn(answers);
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);
@@ -101,12 +105,29 @@ function fillIn(answers) {
   for (const field of fields) field.value = answers.written[field.name] ?? "";
 }
 
-name.value = remembered(NAME_KEY) ?? "";
-name.addEventListener("change", () => {
+function rememberWho() {
   remember(NAME_KEY, learner());
-  keep(kept());
-  for (const { model } of tables) if (model.get("python") === "live") model.send({ do: "learner", name: learner() });
-});
+  remember(CODE_KEY, code());
+}
+
+/** Another name or code: the tables have other cards then, and what was played on those. */
+function change() {
+  rememberWho();
+  const answers = kept();
+  keep(answers);
+  fillIn(answers);
+  for (const { model } of tables) if (model.get("python") === "live") goOn(model);
+}
+
+// A teacher's link brings name and code; it is not sent to any server.
+const link = new URLSearchParams(location.hash.slice(1));
+name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";
+coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
+if (link.has("code")) {
+  rememberWho();
+  history.replaceState(null, "", location.pathname + location.search);
+}
+for (const field of [name, coded]) field.addEventListener("change", change);
 for (const field of fields) field.addEventListener("input", () => keep(withWritten(kept(), field.name, field.value)));
 form.addEventListener("submit", (event) => {
   event.preventDefault();

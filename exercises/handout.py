@@ -1,0 +1,74 @@
+"""Hand out exercises that are graded, each learner's on cards of their own:
+
+    python exercises/handout.py class.toml OUT [--book https://…]
+
+Into the folder OUT go ``codes.csv``, for the teacher, with each learner's personal code and, where the
+address of the book is given, a link to each exercise that is graded; and ``slips/<learner>.txt``, what each
+learner needs. The codes are the same in every run: they follow from the secret in ``class.toml`` and from the
+learner's name there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from urllib.parse import urlencode
+
+from classes import Course, Learner, read_class
+from grade import exercises_there
+from sheets import write_sheet, write_text
+
+HEAD = ("learner", "id", "code")
+SLIP = """\
+{learner}
+
+Your personal code: {code}
+
+Before you begin, type your name and this code: on a page of the book under "Hand in", in a notebook in its
+first cell. The cards are then yours alone, and what you play is graded. Without the code you practise.
+
+{ways}
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Make each learner's personal code for graded exercises.")
+    parser.add_argument("course", type=Path, help="the file that describes the class: class.toml")
+    parser.add_argument("out", type=Path, help="the folder that codes and slips are written to")
+    parser.add_argument("--book", default="", help="the address of the book, for links into it")
+    asked = parser.parse_args(arguments)
+    try:
+        course = read_class(asked.course, exercises_there())
+    except ValueError as error:
+        sys.exit(f"{error}. Nothing was handed out.")
+    if not course.graded:
+        sys.exit(f'{asked.course}: no exercise is graded. Write mode = "graded" where it is assigned.')
+    hand_out(course, asked.out, asked.book)
+    print(f"{len(course.learners)} codes: {asked.out / 'codes.csv'}")
+
+
+def hand_out(course: Course, out: Path, book: str) -> None:
+    """Write the table of codes and a slip for each learner."""
+    names = sorted(course.graded)
+    rows = [
+        (learner.name, learner.id, course.code_of(learner.name), *_links(course, learner, book))
+        for learner in course.learners
+    ]
+    write_sheet(out / "codes.csv", (*HEAD, *(names if book else ())), rows)
+    for learner in course.learners:
+        ways = "\n".join(_links(course, learner, book) if book else [f"Exercise {name}" for name in names])
+        slip = SLIP.format(learner=learner.name, code=course.code_of(learner.name), ways=ways)
+        write_text(out / "slips" / f"{learner.name}.txt", slip)
+
+
+def _links(course: Course, learner: Learner, book: str) -> Iterator[str]:
+    """A link to each exercise that fills in name and code; a browser sends neither to the server."""
+    who = urlencode({"name": learner.name, "code": course.code_of(learner.name)})
+    for name in sorted(course.graded) if book else ():
+        yield f"{book.rstrip('/')}/exercises/{name}.html#{who}"
+
+
+if __name__ == "__main__":
+    main()

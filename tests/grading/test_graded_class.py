@@ -1,0 +1,125 @@
+"""A class whose exercise is graded: codes are handed out, and only what was played with them counts."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import handout
+import pytest
+import small
+from classes import read_class
+from classroom import Graded
+from official import Exercise
+from small import TABLES, answers
+
+from rummy500.table.session import Session
+from rummy500.teach.codes import code_of
+
+SECRET = "the ducks are on the pond"
+NAMES = ("Ann Lee", "Bob", "Cay", "Dee")
+CLASS = f"secret = {SECRET!r}\n" + "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES)
+ASSIGNED = f"[assigned.{TABLES}]\nmode = 'graded'\n"
+NAME = "01-melds/first-set"
+
+
+def solved_with(code: str) -> str:
+    """What is handed in by who begins again, asks for a hint and then solves the question."""
+    session = Session(exercise=NAME, code=code)
+    for action in ("new", "hint"):
+        session.act({"do": "act", "action": action})
+    attempt = session.state.attempt
+    assert attempt is not None
+    session.act({"do": "answer", "given": attempt.level.goal["answer"]})
+    while True:
+        melds = [move for move in session.state.deal.legal_moves() if move.kind in ("meld", "lay")]
+        if not melds:
+            break
+        dearest = max(melds, key=lambda move: session.state.deal.play(move).laid["A"])
+        session.act({"do": "play", "text": str(dearest)})
+    session.act({"do": "play", "text": str(session.state.deal.legal_moves()[0])})
+    answer = session.view()["answer"]
+    assert answer["solved"]
+    return str(answer["moves"])
+
+
+@pytest.fixture
+def klass(tmp_path: Path) -> Graded:
+    """Ann plays as she should, Bob hands in Ann's answers under his name, Cay practised, Dee made up a code."""
+    small.scripts(tmp_path / "exercises")
+    (tmp_path / "class.toml").write_text(CLASS + ASSIGNED, "utf-8")
+    codes = {name: code_of(SECRET, name) for name in NAMES}
+    made_up = code_of("a secret of her own", "Dee")
+    for name, moves, code in (
+        ("Ann Lee", solved_with(codes["Ann Lee"]), codes["Ann Lee"]),
+        ("Bob", solved_with(codes["Ann Lee"]), codes["Bob"]),
+        ("Cay", small.PLAYED, ""),
+        ("Dee", solved_with(made_up), made_up),
+    ):
+        path = tmp_path / "inbox" / name / "a.answers.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(answers(moves, name, code=code), "utf-8")
+    return Graded(tmp_path)
+
+
+def test_only_what_was_played_with_ones_own_code_counts(klass: Graded) -> None:
+    done = klass.grade("--class", "class.toml", PATH="")
+    assert done.returncode == 0, done.stderr
+    rows = {row["learner"]: row for row in klass.rows("grades.csv") if row["question"] == "first_set"}
+    assert {name: row["points"] for name, row in rows.items()} == {
+        "Ann Lee": "1", "Bob": "0", "Cay": "0", "Dee": "0",
+    }  # fmt: skip
+    assert [rows["Ann Lee"][key] for key in ("tries", "hints", "undos")] == ["2", "1", "0"]
+    assert [rows["Cay"][key] for key in ("tries", "hints", "undos")] == ["", "", ""]
+    assert "first_set (a.answers.json) can't be played again: line 3: " in klass.problems("Bob")
+    assert "first_set was played for practice, without a code: it does not count." in klass.problems("Cay")
+    assert "first_set was played with another code than the learner's: it does not count." in klass.problems(
+        "Dee"
+    )
+
+
+def test_where_an_exercise_is_for_practice_both_count(klass: Graded) -> None:
+    (klass.folder / "class.toml").write_text(CLASS + ASSIGNED.replace("graded", "practice"), "utf-8")
+    klass.grade("--class", "class.toml", PATH="")
+    assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
+
+
+# ---- handing out ----------------------------------------------------------------------------------------
+
+
+def course_of(folder: Path, exercises: dict[str, Exercise], text: str = CLASS + ASSIGNED) -> Any:
+    (folder / "class.toml").write_text(text, "utf-8")
+    return read_class(folder / "class.toml", exercises)
+
+
+def test_each_learner_gets_a_code_and_a_link(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+    handout.hand_out(course_of(tmp_path, exercises), tmp_path, "https://school.example/book/")
+    with (tmp_path / "codes.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["learner"] for row in rows] == list(NAMES)
+    assert len({row["code"] for row in rows}) == len(NAMES)
+    code = code_of(SECRET, "Ann Lee")
+    link = f"https://school.example/book/exercises/{TABLES}.html#name=Ann+Lee&code={code}"
+    assert (rows[0]["code"], rows[0][TABLES]) == (code, link)
+    slip = (tmp_path / "slips/Ann Lee.txt").read_text("utf-8")
+    assert code in slip and link in slip and not any(row["code"] in slip for row in rows[1:])
+    assert SECRET not in slip
+
+
+def test_without_the_book_s_address_there_are_no_links(
+    tmp_path: Path, exercises: dict[str, Exercise]
+) -> None:
+    handout.hand_out(course_of(tmp_path, exercises), tmp_path, "")
+    assert "http" not in (tmp_path / "codes.csv").read_text("utf-8")
+    assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")
+
+
+def test_nothing_is_handed_out_where_nothing_is_graded(
+    tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course_of(tmp_path, exercises, CLASS)
+    monkeypatch.setattr(handout, "exercises_there", lambda: exercises)
+    with pytest.raises(SystemExit, match="no exercise is graded"):
+        handout.main([str(tmp_path / "class.toml"), str(tmp_path / "out")])
+    assert not (tmp_path / "out").exists()
