@@ -46,7 +46,7 @@ def solved_with(code: str) -> str:
 
 @pytest.fixture
 def klass(tmp_path: Path) -> Graded:
-    """Ann plays as she should, Bob hands in Ann's answers under his name, Cay practised, Dee made up a code."""
+    """Ann plays as she should, Bob hands in Ann's answers, Cay practised, and Dee made up a code."""
     small.scripts(tmp_path / "exercises")
     (tmp_path / "class.toml").write_text(CLASS + ASSIGNED, "utf-8")
     codes = {name: code_of(SECRET, name) for name in NAMES}
@@ -72,7 +72,7 @@ def test_only_what_was_played_with_ones_own_code_counts(klass: Graded) -> None:
     }  # fmt: skip
     assert [rows["Ann Lee"][key] for key in ("tries", "hints", "undos")] == ["2", "1", "0"]
     assert [rows["Cay"][key] for key in ("tries", "hints", "undos")] == ["", "", ""]
-    assert "first_set (a.answers.json) can't be played again: line 3: " in klass.problems("Bob")
+    assert "first_set (a.answers.json) can't be played again: line 4: " in klass.problems("Bob")
     assert "first_set was played for practice, without a code: it does not count." in klass.problems("Cay")
     assert "first_set was played with another code than the learner's: it does not count." in klass.problems(
         "Dee"
@@ -107,9 +107,7 @@ def test_each_learner_gets_a_code_and_a_link(tmp_path: Path, exercises: dict[str
     assert SECRET not in slip
 
 
-def test_without_the_book_s_address_there_are_no_links(
-    tmp_path: Path, exercises: dict[str, Exercise]
-) -> None:
+def test_without_an_address_there_are_no_links(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     handout.hand_out(course_of(tmp_path, exercises), tmp_path, "")
     assert "http" not in (tmp_path / "codes.csv").read_text("utf-8")
     assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")
