@@ -16,6 +16,7 @@ from playing import answered
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from rummy500.table.session import Session
+from rummy500.teach.codes import code_of
 
 PAGE = "exercises/01-melds.html"
 KEY = "rummy500-answers/01-melds"
@@ -42,11 +43,11 @@ def states(page: Page) -> list[str]:
     return page.locator(".hand-in-list b").all_text_contents()
 
 
-def handed_in(page: Page, folder: Path) -> dict[str, Any]:
+def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> dict[str, Any]:
     """What the file holds that is handed in."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Download my answers").click()
-    assert download.value.suggested_filename == "01-melds.answers.json"
+    assert download.value.suggested_filename == name
     download.value.save_as(folder / "handed.json")
     handed: dict[str, Any] = json.loads((folder / "handed.json").read_text("utf-8"))
     return handed
@@ -103,6 +104,34 @@ def test_a_question_that_is_solved_stays_so_when_it_is_played_again(page: Page) 
     assert states(page)[0] == "solved"
     kept = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
     assert "meld JS JD JC" in kept["played"]["first-set"]
+
+
+def test_with_a_code_the_page_is_graded_and_what_was_practised_stays(page: Page, tmp_path: Path) -> None:
+    page.goto(PAGE)
+    play(table(page), *SOLUTION)
+    code = code_of("the ducks are on the pond", "Ann Lee")
+    session = Session(exercise="01-melds/first-set", code=code)
+    page.goto("about:blank")
+    page.goto(f"{PAGE}#name=Ann+Lee&code={code}")
+    expect(page.get_by_label("Your name")).to_have_value("Ann Lee")
+    assert "code" not in page.url
+    first = table(page)
+    expect(first).to_contain_text("How many points can you lay in this turn at most?")
+    hand = first.locator("[data-zone=hand] [data-card]").evaluate_all(FACES).split(",")
+    assert (
+        sorted(hand) == sorted(map(str, session.state.deal.hand("A"))) and states(page)[0] == "not played yet"
+    )
+    first.get_by_role("button", name="Hint").click()
+    answered(first)
+    handed = handed_in(page, tmp_path, "01-melds.graded.answers.json")
+    assert (handed["code"], handed["played"]) == (code, {"first-set": "hint\n"})
+    page.get_by_label("Your code").fill(code[:-1] + "2")
+    page.get_by_label("Your code").press("Tab")
+    expect(page.locator(".hand-in-form [role=status]")).to_contain_text("is no code: look again")
+    page.get_by_label("Your code").fill("")
+    page.get_by_label("Your code").press("Tab")
+    expect(first.locator("[data-level-state=solved]")).to_be_visible()
+    assert states(page)[0] == "solved"
 
 
 def test_answers_go_into_another_browser_by_their_file(

@@ -276,6 +276,8 @@ def test_a_table_that_is_no_exercise_earns_nothing() -> None:
         def counts(self) -> Attempt:
             raise ValueError("this table is no exercise")
 
+        share, said = 0.0, ""
+
     points = check(Table(), points=2)
     assert (points, points.rows[0].why) == (0.0, "this table is no exercise")
 
