@@ -44,7 +44,13 @@ export const writeAnswers = (answers, exercise, edition) =>
   JSON.stringify({ about: ABOUT, edition: EDITION, package: edition, exercise, ...answers }, null, 1);
 
 /** Is what is kept of a question played in the hand that this table has? Mostly all learners have the same. */
-export const isMine = (answers, { question, learner, own }) => !own || sameLearner(answers.whose[question] ?? "", learner);
+const isMine = (answers, { question, learner, own }) => !own || sameLearner(answers.whose[question] ?? "", learner);
+
+/** Is what is kept of a question this learner's, or played on cards that all have? */
+export const isOf = (answers, question, learner) => {
+  const whose = answers.whose[question];
+  return whose === undefined || sameLearner(whose, learner);
+};
 
 /** With what a table says of its question: one that was solved keeps its solution, and another's hand is not kept. */
 export function withPlayed(answers, table) {
@@ -66,8 +72,7 @@ export function joined(here, brought) {
   let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {
     const whose = brought.whose[question];
-    const fits = whose === undefined || sameLearner(whose, answers.learner);
-    if (fits) answers = withPlayed(answers, { question, moves, solved: brought.solved.includes(question), own: whose !== undefined, learner: whose });
+    if (isOf(brought, question, answers.learner)) answers = withPlayed(answers, { question, moves, solved: brought.solved.includes(question), own: whose !== undefined, learner: whose });
   }
   return answers;
 }

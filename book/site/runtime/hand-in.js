@@ -1,5 +1,5 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
-import { CODE_KEY, fileOf, isMine, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
+import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
@@ -50,11 +50,11 @@ function show() {
 
 /** A table that has come alive is told who plays, and gets back what was played there before. */
 function goOn(model) {
-  const { question, own } = model.get("view").answer;
+  const { question } = model.get("view").answer;
   const answers = kept();
   const moves = answers.played[question];
   if (learner() || code()) model.send({ do: "learner", name: learner(), code: code() });
-  if (moves && isMine(answers, { question, own, learner: learner() })) model.send({ do: "load", answer: moves });
+  if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
 /** What a table says is kept, but not of a hand that is about to be dealt to another name. */
