@@ -114,12 +114,15 @@ async def run_together(notebooks: dict[Path, Path]) -> None:
             half.write_text(json.dumps(result, ensure_ascii=False), "utf-8")
             half.rename(out)
 
+    failure: BaseException | None = None
     try:
         async with asyncio.TaskGroup() as group:
             for path, out in notebooks.items():
                 group.create_task(run_one(path, out))
     except* tools.Failed as failed:
-        raise failed.exceptions[0] from None
+        failure = failed.exceptions[0]  # what is raised in here some Pythons put into another group
+    if failure:
+        raise failure from None
     progress.end()
 
 

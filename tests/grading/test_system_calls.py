@@ -89,7 +89,8 @@ import os
 for place in ("/tmp/x", "/x", "/grading/x", "/dev/x"):
     try: open(place, "w"); print(place)
     except OSError: pass
-print([one for one in ("/etc/passwd", "/proc", "/sys", "/var", "/tmp", "/usr/bin") if os.path.exists(one)])
+hidden = ("/etc/passwd", "/proc", "/sys", "/var", "/tmp", "/usr/bin/env")
+print([one for one in hidden if os.path.exists(one)])
 print(sorted(os.environ))
 """
     assert attacks.inside({}, tries) == "[]\n['LANG', 'PWD']\n"
