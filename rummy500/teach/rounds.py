@@ -69,7 +69,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     mine = Chance(code, name).shuffled(usable)[:rounds]
     pars = tuple(worth[place] for place in mine)
     none, everything = (sum(points) for points in zip(*pars, strict=True))
-    asks = say("graded.asks.rounds", count=rounds, none=none, all=everything)
+    asks = say("graded.rounds", count=rounds, none=none, all=everything)
     level = {
         **{key: value for key, value in data["level"].items() if key in ("par", "replies")},
         "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=asks),

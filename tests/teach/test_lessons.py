@@ -146,6 +146,8 @@ def test_every_predicate_can_hold_and_fail() -> None:
         "melded": (["6C 6D"], ["6C 7C"]),
         "laid": (18, 19),
         "net": (8, 9),
+        "lead": (18, 19),
+        "safe": ("QS QH", "KH KD"),
         "hand_at_most": (1, 0),
         "out": (False, True),
         "made": ("A: meld 6C 6D 6H", "A: draw"),
