@@ -18,7 +18,8 @@ from ..cards import Chance
 from ..sentences import say
 from ..text import scenario
 from ..text.keys import ScenarioError, known, list_at, table_at, text_at
-from .lessons import MEASURES, Attempt, Level, level_at
+from .attempts import MEASURES, Attempt, Level
+from .lessons import level_at
 from .own_cards import Group, exchanged, exchanges, groups_at
 from .turn_ends import best_end, by_chance, takes_of
 

@@ -1,66 +1,33 @@
-"""Levels: a position with a task, a goal made of predicates, a solution and named mistakes.
+"""Levels as files: a position with a task, a goal made of predicates, a solution and named mistakes.
 
 A level is a scenario file with the parts ``[level]``, ``[goal]`` and ``[[mistake]]`` on top; its
-``moves`` are the reference solution. The learner sits at A and is in turn when it begins (at an open
-table another may be, TURN-4). A level can ask a question first: one of its ``choices``, or a number. It
-is answered before anything is played, and a wrong answer fails the level.
-
-=================  =============================================================================
-predicate          holds when
-=================  =============================================================================
-``melded``         each of these lists of cards lies in one meld
-``laid``           what the learner has laid counts at least so much
-``net``            laid less left in hand is at least so much
-``hand_at_most``   the learner holds no more cards than this
-``out``            the learner is out (or, ``false``, is not)
-``score``          the round is over and counts at least so much for the learner's side
-``lead``           as it stands the learner's side is ahead of every other by at least so much
-``holds``          the learner still holds these cards
-``safe``           who holds these cards could lay none of the pile, selected from it as it lies
-``made``           the learner has made this move
-``refused``        the learner has met a refusal by this statement
-``answer``         the question was answered so: one of the choices, or a number
-``above``          the number given as the answer is greater than this
-``below``          the number given as the answer is less than this
-``turn``           the turn has come to this seat (after as many turns of the learner as the level
-                   has ``turns``), or the round is over
-``any``            all of one of these groups of predicates hold
-=================  =============================================================================
+``moves`` are the reference solution. What a level is, and which predicates there are, ``attempts.py`` tells.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
-from math import inf
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
 from ..bots import KINDS
-from ..cards import cards, mask_of
-from ..deal import Deal
-from ..finding import makes_meld
+from ..cards import cards
 from ..moves import Move, NotationError
-from ..position import fits_of
-from ..referee import Refused
-from ..scoring import side_of, worth_in_hand
-from ..sentences import Said, Wrong, said, say
+from ..sentences import Wrong, said
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
+from .attempts import LEARNER, PREDICATES, Attempt, Level, Mistake, Predicates
 
 __all__ = [
     "LEARNER",
-    "MEASURES",
     "PREDICATES",
     "Attempt",
     "Level",
     "Mistake",
-    "Worth",
     "file_of",
     "level_at",
     "levels",
@@ -69,307 +36,8 @@ __all__ = [
     "read",
 ]
 
-LEARNER: Final = "A"
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # of a level: its folder, and its file
 SHOWS: Final = ("seats", "hand", "nothing")  # what a question alone shows of the table
-State = Literal["open", "solved", "failed"]
-Predicates = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """What a learner may do wrong (a move, or predicates) and what the table says then."""
-
-    when: Move | Predicates
-    say: str
-
-
-class Worth(NamedTuple):
-    """The scores of a round that earn no points, as play by chance makes it, and all of them."""
-
-    by_chance: int
-    par: int
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
-
-    ``par`` is the number of the learner's moves for three stars, an answer being one; ``replies`` a kind
-    of bot, or the moves that the others make; ``turns`` how many turns the learner has; ``choices`` the
-    answers to choose from (none: the answer, if one is asked for, is a number). At a level that is ``guided``
-    the table marks what the next move of the solution is made with. ``shows`` is what a question alone
-    needs of the table: the ``seats``, the ``hand`` or ``nothing``; None where it needs all. Where rounds
-    are graded, each played once, ``pars`` says for each which score earns points.
-    """
-
-    name: str
-    scenario: Scenario
-    task: str
-    par: int
-    hints: tuple[str, ...]
-    after: str
-    replies: str | tuple[Move, ...]
-    goal: Predicates
-    mistakes: tuple[Mistake, ...]
-    turns: int = 1
-    choices: tuple[str, ...] = ()
-    guided: bool = False
-    shows: str | None = None
-    pars: tuple[Worth, ...] = ()
-
-    @property
-    def solution(self) -> tuple[Move, ...]:
-        """The moves of the reference solution, those of the others and those to be refused among them."""
-        return self.scenario.moves
-
-    def failures(self) -> list[str]:
-        """What is wrong with the reference solution, a sentence each; empty when it earns three stars."""
-        attempt = Attempt.of(self)
-        if attempt.asks:
-            attempt = attempt.answer(self.goal["answer"])
-        for move in self.solution:
-            attempt = attempt.tried(move)
-        refused = [
-            f"{refusal.move} is refused: {refusal}"
-            for refusal in attempt.refused
-            if refusal.statement != self.goal.get("refused")
-        ]
-        if attempt.state != "solved":
-            return [*refused, f"the solution leaves the level {attempt.state}: {', '.join(attempt.misses)}"]
-        return refused if attempt.stars == 3 else [*refused, f"the solution earns {attempt.stars} stars"]
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A learner at a level: where the deal stands, what was made and what was refused.
-
-    ``recent`` are the refusals since the last move that was made: a mistake that has been mended
-    is not spoken of any more. ``answered`` is the answer that stands, ``wrong`` the number of wrong ones
-    given so far; ``ended`` counts how often the move passed from the learner to another, also with a call
-    that was passed on, and ``replied`` the others' moves. ``lines`` tell in order all that was done, as text:
-    moves in the notation, ``refused A: …`` and ``answer …``.
-
-    >>> attempt = Attempt.of(load("draw/three-sixes"))
-    >>> for move in attempt.level.solution:
-    ...     attempt = attempt.tried(move)
-    >>> attempt.state, attempt.stars
-    ('solved', 3)
-    """
-
-    level: Level
-    deal: Deal
-    made: tuple[Move, ...] = ()
-    refused: tuple[Refused, ...] = field(default=(), compare=False)
-    recent: tuple[Refused, ...] = field(default=(), compare=False)
-    answered: str | int | None = None
-    wrong: int = 0
-    ended: int = 0
-    replied: int = 0
-    lines: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, level: Level) -> Attempt:
-        """A level before the first move."""
-        return cls(level, level.scenario.deal)
-
-    def play(self, move: Move) -> Attempt:
-        """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
-        mine = move.seat == LEARNER
-        deal = self.deal.play(move)
-        return replace(
-            self,
-            deal=deal,
-            made=(*self.made, move) if mine else self.made,
-            recent=(),
-            ended=self.ended + (self.deal.turn == LEARNER != deal.turn),
-            replied=self.replied + (not mine),
-            lines=(*self.lines, str(move)),
-        )
-
-    @property
-    def scripted(self) -> Move | None:
-        """The next move that the level has for the others, while it has one that is legal."""
-        if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
-            return None
-        move = self.level.replies[self.replied]
-        return move if self.deal.why_not(move) is None else None
-
-    @property
-    def guides_to(self) -> Move | None:
-        """At a guided level the next move of the solution, as long as the learner follows it."""
-        solution, so_far = self.level.solution, len(self.made)
-        follows = self.level.guided and self.made == solution[:so_far] != solution
-        return solution[so_far] if follows else None
-
-    @property
-    def asks(self) -> bool:
-        """Does a question wait for its answer?"""
-        return "answer" in self.level.goal and self.answered is None
-
-    def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer; ``ValueError`` with a sentence where it answers nothing."""
-        if not self.asks:
-            raise Wrong(said("wrong.answer.not_asked"))
-        choices = self.level.choices
-        if choices and given not in choices:
-            raise Wrong(said("wrong.answer.no_choice", choices=tuple(choices)))
-        if not choices and type(given) is not int:
-            raise Wrong(said("wrong.answer.no_number"))
-        return replace(
-            self,
-            answered=given,
-            wrong=self.wrong + (given != self.level.goal["answer"]),
-            lines=(*self.lines, f"answer {given}"),
-        )
-
-    def tried(self, move: Move) -> Attempt:
-        """The attempt after a move that may be refused; a refusal is kept among those met."""
-        refusal = self.deal.why_not(move)
-        if refusal is None:
-            return self.play(move)
-        return replace(
-            self,
-            refused=(*self.refused, refusal),
-            recent=(*self.recent, refusal),
-            lines=(*self.lines, f"refused {move}"),
-        )
-
-    @property
-    def state(self) -> State:
-        """``solved`` when the goal holds, ``failed`` when its time is over and it does not."""
-        if self.asks:
-            return "open"
-        if not self.misses:
-            return "solved"
-        late = self.deal.over or self._holds("turn", self.level.goal.get("turn"))
-        return "failed" if late or "answer" in self.misses else "open"
-
-    @property
-    def stars(self) -> int:
-        """Three for a solution in par, two for up to two moves more, one for any; 0 while there is none."""
-        if self.state != "solved":
-            return 0
-        over_par = self.steps - self.level.par
-        return 3 if over_par <= 0 else 2 if over_par <= 2 else 1
-
-    @property
-    def steps(self) -> int:
-        """What counts towards par: moves, and answers, also wrong ones that were taken back."""
-        last_was_right = self.answered is not None and self.answered == self.level.goal.get("answer")
-        return len(self.made) + self.wrong + last_was_right
-
-    @property
-    def misses(self) -> list[str]:
-        """The predicates of the goal that don't hold."""
-        return [key for key, wanted in self.level.goal.items() if not self._holds(key, wanted)]
-
-    @property
-    def says(self) -> str:
-        """What the table says: what was learnt, or the first mistake that matches, or what is missing."""
-        if self.state == "solved":
-            return self.level.after
-        for mistake in self.level.mistakes:
-            if self._matches(mistake.when):
-                return mistake.say
-        if self.state != "failed":
-            return ""
-        return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
-
-    def _matches(self, when: Move | Predicates) -> bool:
-        if isinstance(when, Move):
-            return when in self.made or any(refusal.move == when for refusal in self.recent)
-        lately = replace(self, refused=self.recent)
-        return all(lately._holds(key, wanted) for key, wanted in when.items())
-
-    def _holds(self, key: str, wanted: Any) -> bool:
-        return wanted is not None and PREDICATES[key](self, wanted)
-
-    def _holds_any(self, groups: list[Predicates]) -> bool:
-        return any(all(self._holds(key, wanted) for key, wanted in group.items()) for group in groups)
-
-
-def _lie_in_one_meld(attempt: Attempt, melds: list[str]) -> bool:
-    wanted = [mask_of(cards(text)) for text in melds]
-    lying = [mask_of(meld.cards) for meld in attempt.deal.table]
-    return all(any(mask & ~meld == 0 for meld in lying) for mask in wanted)
-
-
-def _net(attempt: Attempt) -> int:
-    return attempt.deal.laid[LEARNER] - worth_in_hand(attempt.deal.hand(LEARNER), attempt.deal.rules)
-
-
-def _passed(attempt: Attempt, seat: str) -> bool:
-    return attempt.deal.over or (attempt.deal.turn == seat and attempt.ended >= attempt.level.turns)
-
-
-def _score(attempt: Attempt) -> float:
-    deal = attempt.deal
-    return deal.scores[side_of(LEARNER, deal.sides)] if deal.over else -inf
-
-
-def _lead(attempt: Attempt) -> int:
-    net = dict(attempt.deal.count.net)
-    return net.pop(side_of(LEARNER, net)) - max(net.values())
-
-
-def _is_safe(attempt: Attempt, held: str) -> bool:
-    deal = attempt.deal
-    lying = [(*cards(held), *deal.pile[place:]) for place in range(len(deal.pile))]
-    fits = fits_of(deal.table)
-    return not any(
-        fits >> card & 1 or makes_meld(card, there, mask_of(there), deal.rules)
-        for card, there in zip(deal.pile, lying, strict=True)
-    )
-
-
-MEASURES: Final[Mapping[str, Callable[[Attempt], float]]] = {
-    "laid": lambda attempt: attempt.deal.laid[LEARNER],
-    "net": _net,
-    "score": _score,
-    "lead": _lead,
-}
-"""What an attempt has come to, in points; a goal can ask for at least so many."""
-
-
-def _reaches(measure: Callable[[Attempt], float]) -> Callable[[Attempt, int], bool]:
-    return lambda attempt, points: measure(attempt) >= points
-
-
-def _number(attempt: Attempt) -> int | None:
-    return attempt.answered if isinstance(attempt.answered, int) else None
-
-
-PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
-    "melded": _lie_in_one_meld,
-    **{name: _reaches(measure) for name, measure in MEASURES.items()},
-    "hand_at_most": lambda attempt, number: len(attempt.deal.hand(LEARNER)) <= number,
-    "out": lambda attempt, out: (attempt.deal.out == LEARNER) is out,
-    "holds": lambda attempt, text: not Counter(cards(text)) - Counter(attempt.deal.hand(LEARNER)),
-    "safe": _is_safe,
-    "made": lambda attempt, text: Move.parse(text) in attempt.made,
-    "refused": lambda attempt, name: any(refusal.statement == name for refusal in attempt.refused),
-    "answer": lambda attempt, wanted: attempt.answered == wanted,
-    "above": lambda attempt, number: (given := _number(attempt)) is not None and given > number,
-    "below": lambda attempt, number: (given := _number(attempt)) is not None and given < number,
-    "turn": _passed,
-    "any": lambda attempt, groups: attempt._holds_any(groups),
-}
-
-
-def lacking(goal: Predicates, key: str) -> Said:
-    """What is missing of a goal where this predicate of it does not hold."""
-    if key == "melded":
-        return said("lacks.melded", melds=tuple(cards(meld) for meld in goal["melded"]))
-    if key == "holds":
-        return said("lacks.holds", cards=cards(goal["holds"]))
-    if key == "out":
-        return said("lacks.out" if goal["out"] else "lacks.not_out")
-    wanted = goal[key] if type(goal[key]) is int else 0
-    return said(f"lacks.goal.{key}", count=wanted)
-
-
-# ---- reading --------------------------------------------------------------------------------------------
 
 
 def levels() -> list[str]:

@@ -27,7 +27,8 @@ from ..sentences import say
 from ..text import scenario
 from ..text.keys import ScenarioError, known, list_at, number_at, table_at, text_at
 from ..text.scenario import Scenario
-from .lessons import LEARNER, Level, Worth, level_at
+from .attempts import LEARNER, Level, Worth
+from .lessons import level_at
 
 __all__ = ["dealt_round", "graded_round", "worth_of"]
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import inf
 
 from ..position import SEAT_NUMBER
-from .lessons import LEARNER, Attempt, Level
+from .attempts import LEARNER, Attempt, Level
 
 __all__ = ["best_end", "by_chance", "takes_of"]
 
@@ -22,7 +22,8 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
     What is drawn from the stock nobody can foresee: of draws only those from the pile are thought of.
 
-    >>> from .lessons import MEASURES, load
+    >>> from .attempts import MEASURES
+    >>> from .lessons import load
     >>> best_end(load("draw/three-sixes"), MEASURES["laid"])
     28
     """
