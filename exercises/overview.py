@@ -23,7 +23,7 @@ from handins import plain
 from marking import Marks, shortened
 from mistakes import Known
 from official import Exercise
-from report import Class, state_of, template
+from report import Class, state_of, template, took
 from sheets import number, write_text
 from similar import similar
 
@@ -151,6 +151,7 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
         "remark": remark,
+        "took": took(answer.effort),
         "text": shortened(plain(answer.text)),
         "comment": comment,
         "named": _named(everybody, exercise, answer),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -131,8 +131,8 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
     write_sheet(path, PROBLEMS, [(one.learner, one.file, one.sentence) for one in rows])
 
 
-def template(name: str) -> Template:
-    """One of the templates that lie here; what is put into it is text, no markup."""
+def template(name: str, **filters: Callable[..., str]) -> Template:
+    """One of the templates that lie here, with filters of its own; what is put into it is text, no markup."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -142,6 +142,7 @@ def template(name: str) -> Template:
     )
     environment.filters["number"] = number
     environment.filters["points"] = lambda of: f"{number(of)} point{'s' * (of != 1)}"
+    environment.filters.update(filters)
     return environment.get_template(name)
 
 
@@ -175,6 +176,19 @@ def state_of(points: float | None, of: float) -> str:
     return "full" if points >= of else "part" if points else "none"
 
 
+def took(effort: Sequence[int]) -> str:
+    """What a graded answer took, in words; empty where that was not counted.
+
+    >>> took([2, 1, 0])
+    'begun 2 times, 1 hint, 0 moves taken back'
+    """
+    if not effort:
+        return ""
+    begun, hints, undos = effort
+    times = "once" if begun == 1 else f"{begun} times"
+    return f"begun {times}, {hints} hint{'s' * (hints != 1)}, {undos} move{'s' * (undos != 1)} taken back"
+
+
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
     """What the page says of a question. Of hidden checks it says no more than their points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
@@ -186,6 +200,7 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "of": answer.of,
         "state": state_of(points, answer.of),
         "remark": remark,
+        "took": took(answer.effort),
         "text": answer.text,
         "comment": comment,
         "rows": [row for looked in answer.looked if not looked.hidden for row in looked.rows],

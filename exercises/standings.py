@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from handins import plain
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from report import template
 from sheets import write_sheet, write_text
 from tournament import FOR_A_ROUND, FORFEIT, PATIENCE, RULES, STAGE, Held
 
@@ -86,15 +86,8 @@ def _row(place: int, one: Standing, held: Held) -> list[str | float]:
 
 
 def _page(held: Held, table: Sequence[Standing], absent: Sequence[str]) -> str:
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {"plain": plain, "signed": _signed, "interval": _interval, "percent": _percent}
-    return environment.get_template(PAGE).render(
+    page = template(PAGE, plain=plain, signed=_signed, interval=_interval, percent=_percent)
+    return page.render(
         table=table,
         deals=held.deals,
         absent=absent,

@@ -35,7 +35,7 @@ export function answerHtml(data, place) {
     <div class="do"><button type="button" data-step="-1" aria-keyshortcuts="k" aria-label="Previous learner">Previous</button><button type="button" data-step="1" aria-keyshortcuts="j" aria-label="Next learner">Next</button><button type="button" data-close>Close</button></div>
   </header>
   ${answer ? html`${answer.remark ? html`<p class="quiet">${answer.remark[0].toUpperCase()}${answer.remark.slice(1)}.</p>` : ""}
-  ${failingPart(answer)}${playedPart(answer)}<h3>${about.kind === "played" ? "The moves" : "The answer"}</h3>${textPartOf(answer, about)}
+  ${answer.took ? html`<p class="quiet">It took: ${answer.took}.</p>` : ""}${failingPart(answer)}${playedPart(answer)}<h3>${about.kind === "played" ? "The moves" : "The answer"}</h3>${textPartOf(answer, about)}
   ${answer.comment ? html`<h3>Your comment</h3><p class="words">${answer.comment}</p>` : ""}
   ${about.kind === "written" && about.model ? html`<h3>The model's answer</h3><p class="words">${about.model}</p>` : ""}
   <p><a href="${answer.feedback}">The feedback that this learner gets</a></p>` : html`<p class="quiet">Nothing was handed in for this exercise.</p>`}`.toString();
