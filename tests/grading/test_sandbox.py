@@ -80,7 +80,7 @@ BROKEN_OUT = """
 import fs from "node:fs";
 const tries = {
   read: () => fs.readFileSync(process.argv[2]),
-  write: () => fs.writeFileSync("/tmp/rummy500-broken-out", "x"),
+  write: () => fs.writeFileSync(process.argv[3], "x"),
   process: () => process.getBuiltinModule("child_process").spawnSync("true").status ?? bad(),
   worker: () => new (process.getBuiltinModule("worker_threads").Worker)("1", { eval: true }),
   addon: () => process.dlopen({ exports: {} }, process.execPath),
@@ -97,7 +97,8 @@ def test_where_there_is_no_bubblewrap_node_itself_refuses(tmp_path: Path) -> Non
     script = tmp_path / "broken-out.mjs"
     script.write_text(BROKEN_OUT, "utf-8")
     program, _, *others = boxes._parts()
-    command = [*boxes._command((program, script, *others))[:-2], str(TOP / "README.md")]
+    files = str(TOP / "README.md"), str(tmp_path / "out")
+    command = [*boxes._command((program, script, *others))[:-2], *files]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == ""
 
