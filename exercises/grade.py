@@ -43,7 +43,7 @@ from report import Class, write_feedback, write_grades, write_problems
 from runtime import NotThere, image
 from sandbox import why_no_sandbox
 from standings import write_tournament
-from tournament import EXERCISE, hold, players_of
+from tournament import EXERCISE, hold, players_of, seeds_of
 from uploads import write_uploads
 from working import Progress, Work, kept_secret
 
@@ -111,8 +111,9 @@ def _hold_tournament(arguments: Sequence[str]) -> None:
     jobs = [(exercises[EXERCISE], player.hand_in) for player in players]
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     bar, kept = Bar(), asked.report / KEPT / TOURNAMENT
+    seeds = seeds_of(course.secret or kept_secret(asked.report / KEPT), asked.deals)
     try:
-        held = hold(exercises[EXERCISE], players, asked.deals, 60 * asked.minutes, kept, sandboxed, bar)
+        held = hold(exercises[EXERCISE], players, seeds, 60 * asked.minutes, kept, sandboxed, bar)
     finally:
         bar.end()
     absent = [name for name in inbox.learners if name not in {player.name for player in players}]

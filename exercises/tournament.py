@@ -4,7 +4,8 @@ Each pair plays in workers of its own, begun afresh for every few deals. A bot l
 raises, gives no legal move, takes more than ``SECONDS`` for one move or more than ``FOR_A_ROUND`` for all of
 its moves: it ends ``FORFEIT`` points behind, more than a lost round costs, and nobody else is held up. Who
 has lost ``PATIENCE`` rounds so against one other loses the next ones of those deals unplayed, and who has
-lost so many in a stage of the tournament loses all rounds of the next stages.
+lost so many in a stage of the tournament loses all rounds of the next stages. The deals are drawn from the
+secret of the class, so that no bot can be made for them.
 """
 
 from __future__ import annotations
@@ -84,6 +85,7 @@ class Held:
 
 
 Pair = tuple[Player, Player]
+Stage = tuple[str, ...]  # the seeds of deals that all pairs play before the next are begun
 
 
 def players_of(hand_ins: Mapping[tuple[str, str], HandIn]) -> list[Player]:
@@ -98,13 +100,13 @@ def players_of(hand_ins: Mapping[tuple[str, str], HandIn]) -> list[Player]:
 def hold(
     exercise: Exercise,
     players: Sequence[Player],
-    deals: int,
+    seeds: Sequence[str],
     seconds: float,
     kept: Path,
     sandboxed: bool,
     progress: Callable[[int, int], None],
 ) -> Held:
-    """Let everybody play everybody, stage by stage: as many of the deals as fit into so many seconds.
+    """Let everybody play everybody, stage by stage: as many deals, each of its seed, as fit into the seconds.
 
     A stage is begun only where it will be over in time if it takes as long as the last one; the first one
     always is. What is kept is not played again, and takes no time.
@@ -112,7 +114,7 @@ def hold(
     began = monotonic()
     pairs = list(combinations(players, 2))
     rounds = {pair_names(pair): Rounds() for pair in pairs}
-    stages = [range(first, min(first + STAGE, deals + 1)) for first in range(1, deals + 1, STAGE)]
+    stages = [tuple(seeds[first : first + STAGE]) for first in range(0, len(seeds), STAGE)]
     keeper, anew, took, out = Keeper(kept, exercise, sandboxed), 0, 0.0, set[str]()
     for number, stage in enumerate(stages):
         if number and monotonic() - began + took > seconds:
@@ -132,7 +134,7 @@ def hold(
                     found[pair_names(pair)] = future.result()
                     keeper.keep(pair, stage, out, future.result())
                     done += len(stage)
-                    progress(done, deals * len(pairs))
+                    progress(done, len(seeds) * len(pairs))
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
@@ -144,6 +146,11 @@ def hold(
         out = {name for name, times in lost.items() if times >= PATIENCE}
         took = monotonic() - since
     return _held(rounds, anew)
+
+
+def seeds_of(secret: str, deals: int) -> list[str]:
+    """The seeds of so many deals for a class with this secret: who sees them does not learn it."""
+    return [hashlib.sha256(f"{secret} tournament {deal}".encode()).hexdigest()[:16] for deal in range(deals)]
 
 
 def pair_names(pair: Pair) -> tuple[str, str]:
@@ -190,9 +197,9 @@ class _Bot:
         return move
 
 
-def play_pair(exercise: Exercise, pair: Pair, deals: range, sandboxed: bool, out: frozenset[str]) -> Rounds:
-    """These deals of two, each from both seats. Whose name is in ``out`` loses without playing."""
-    for_all = FOR_A_CELL + len(deals) * 2 * (FOR_A_ROUND + SECONDS)
+def play_pair(exercise: Exercise, pair: Pair, stage: Stage, sandboxed: bool, out: frozenset[str]) -> Rounds:
+    """The deals of a stage for two, each from both seats. Whose name is in ``out`` loses without playing."""
+    for_all = FOR_A_CELL + len(stage) * 2 * (FOR_A_ROUND + SECONDS)
     first, second = (LearnersCode(player.hand_in, sandboxed, for_all) for player in pair)
     with first, second, quiet():
         part = next(part for part in exercise.parts if part.is_answer and part.question == FUNCTION)
@@ -201,9 +208,8 @@ def play_pair(exercise: Exercise, pair: Pair, deals: range, sandboxed: bool, out
             for player, code in zip(pair, (first, second), strict=True)
         }
         rounds, patience = Rounds(), dict.fromkeys(choosers, PATIENCE) | dict.fromkeys(out, 0)
-        for deal in deals:
+        for seed in stage:
             tables = [[pair[who].name for who in seats] for seats in seatings(2)]
-            seed = f"tournament {deal}"
             rounds.played.append(tuple(_round(one, choosers, seed, patience, rounds) for one in tables))
         return rounds
 
@@ -251,21 +257,21 @@ class Keeper:
         self.folder = folder
         self._same = [graders(), exercise.fingerprint, sandboxed]
 
-    def found(self, pair: Pair, deals: range, out: set[str]) -> Rounds | None:
+    def found(self, pair: Pair, stage: Stage, out: set[str]) -> Rounds | None:
         """What they played before, when nothing has changed since."""
         try:
-            data = json.loads(self._path(pair, deals, out).read_text("utf-8"))
+            data = json.loads(self._path(pair, stage, out).read_text("utf-8"))
             played = [tuple(_played(one) for one in deal) for deal in data["played"]]
             return Rounds(played, [(name, why) for name, why in data["faults"]])
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
-    def keep(self, pair: Pair, deals: range, out: set[str], rounds: Rounds) -> None:
-        write_text(self._path(pair, deals, out), json.dumps(asdict(rounds)))
+    def keep(self, pair: Pair, stage: Stage, out: set[str], rounds: Rounds) -> None:
+        write_text(self._path(pair, stage, out), json.dumps(asdict(rounds)))
 
-    def _path(self, pair: Pair, deals: range, out: set[str]) -> Path:
+    def _path(self, pair: Pair, stage: Stage, out: set[str]) -> Path:
         who = [[player.name, player.code, player.name in out] for player in pair]
-        about = json.dumps([self._same, who, [*deals]]).encode()
+        about = json.dumps([self._same, who, stage]).encode()
         return self.folder / f"{hashlib.sha256(about).hexdigest()}.json"
 
 

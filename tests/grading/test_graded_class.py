@@ -72,6 +72,9 @@ def test_only_what_was_played_with_ones_own_code_counts(klass: Graded) -> None:
     }  # fmt: skip
     assert [rows["Ann Lee"][key] for key in ("tries", "hints", "undos")] == ["2", "1", "0"]
     assert [rows["Cay"][key] for key in ("tries", "hints", "undos")] == ["", "", ""]
+    took = "It took: begun 2 times, 1 hint, 0 moves taken back."
+    assert took in klass.page("Ann Lee", TABLES) and "It took" not in klass.page("Cay", TABLES)
+    assert took[9:-1] in (klass.folder / "report/index.html").read_text("utf-8")
     assert "first_set (a.answers.json) can't be played again: line 4: " in klass.problems("Bob")
     assert "first_set was played for practice, without a code: it does not count." in klass.problems("Cay")
     assert "first_set was played with another code than the learner's: it does not count." in klass.problems(

@@ -109,6 +109,13 @@ def test_what_does_not_fit_into_the_time_is_left_out_for_all_pairs(
     assert "1 of 2 deals took 0 minutes" in capsys.readouterr().out
 
 
+def test_the_deals_are_drawn_from_the_secret_of_the_class_and_don_t_tell_it() -> None:
+    seeds = tournament.seeds_of("a secret of the class", 3)
+    assert seeds == tournament.seeds_of("a secret of the class", 5)[:3] and len({*seeds}) == 3
+    assert not {*seeds} & {*tournament.seeds_of("another secret", 3)}
+    assert "secret" not in "".join(seeds)
+
+
 def as_read(folder: Path, code: str) -> HandIn:
     """What is read of a hand-in of this bot."""
     hand_in(folder / "inbox/one", code)
@@ -119,7 +126,7 @@ def test_who_was_at_fault_too_often_plays_no_further_stage(tmp_path: Path, sandb
     bad = tournament.Player("Cem", as_read(tmp_path / "cem", BOTS["=Cem"]))
     good = tournament.Player("Bob", as_read(tmp_path / "bob", BOTS["Bob"]))
     exercise = grade.exercises_there()[tournament.EXERCISE]
-    rounds = tournament.play_pair(exercise, (bad, good), range(1, 3), True, frozenset({"Cem"}))
+    rounds = tournament.play_pair(exercise, (bad, good), ("one", "two"), True, frozenset({"Cem"}))
     assert rounds.faults == [("Cem", "")] * 4
     lost = [{"A": -300, "B": 0}, {"A": 0, "B": -300}]
     assert [one.scores for deal in rounds.played for one in deal] == lost * 2
