@@ -23,6 +23,7 @@ from .laying import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, 
 from .melds import grown, swapped
 from .moves import Move
 from .opening import Openings, in_parts
+from .patience import looked_at
 from .position import Position
 from .scoring import laid_at_most
 
@@ -42,6 +43,7 @@ MOST_LAYS: Final = 50_000  # so many are tried one after the other, of all draws
 SHORT: Final = 4  # runs with jokers that are tried first are no longer
 MOST_TRIED: Final = 60_000  # and so many ways to lay enough, of all draws together,
 FEW_TRIED: Final = 2_000  # but so many of each draw
+CARDS_TO_A_LAY: Final = 8  # what a lay leads to takes longer to look at the more cards are held
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:
@@ -85,6 +87,7 @@ def can_finish(position: Position) -> bool:
 
 def after_lay(position: Position, move: Move) -> Position:
     """Where the cards lie after a meld, a double, a lay-off, a swap or a block."""
+    looked_at(1 + len(position.hands[position.turn]) // CARDS_TO_A_LAY)
     return with_lay(position, move) if position.gambit is None else gambit.after_lay(position, move)
 
 

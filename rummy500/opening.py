@@ -24,6 +24,7 @@ from .layoffs import layoffs_with
 from .melds import WILD, Meld, grown, swapped
 from .moves import Move, lay, wild_meld
 from .partition import Partition
+from .patience import looked_at
 from .position import Position
 from .rules import Rules
 from .scoring import laid_at_most, values_of, worth_at_once, worth_laid
@@ -103,6 +104,7 @@ class _Lays:
         values = {used: found.value for used, found in self.dearest.items()}
         self.partition = Partition(pool, list(values), laid_at_most(whole.rules, times(whole)), values)
         self.with_card: dict[Card, list[tuple[int, _Lay]]] = {}
+        looked_at(len(values))
 
     @property
     def gave_up(self) -> bool:

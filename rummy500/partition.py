@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from .cards import Card
 from .finding import melds_in
 from .melds import WILD, in_order, why_no_meld
+from .patience import looked_at
 from .rules import Rules
 
 __all__ = ["Partition", "best_partition"]
@@ -20,6 +21,7 @@ MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
 FEW_CHOICES: Final = 80_000
+CHOICES_TO_A_MOVE: Final = 16  # to look at so many takes as long as to look at a move
 
 
 def best_partition(
@@ -125,7 +127,10 @@ class Partition:
         >>> partition.worth_at_least(41, partition.state_of(hand))
         """
         chosen: list[tuple[Card, ...]] = []
-        return chosen if self._reaches(left, self._held(left), points, chosen) else None
+        before = self.patience
+        reaches = self._reaches(left, self._held(left), points, chosen)
+        looked_at(1 + (before - self.patience) // CHOICES_TO_A_MOVE)
+        return chosen if reaches else None
 
     @cached_property
     def dearest_from(self) -> list[list[_Choice]]:

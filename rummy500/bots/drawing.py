@@ -17,6 +17,7 @@ from .plan import costs, gains, jokers_of, plan_for, standing
 
 DEALERS_JOKER_PAYS: Final = 15  # so much more has a split to bring that uses it up; one in hand is a burden
 EFFORT: Final = 4_000  # how much is looked at closely in one choice: many cards and jokers cost most
+ALL_EFFORT: Final = 20_000  # and in the comparison of all takes, which in play asks a third of that at most
 MOST_CALLS: Final = 40  # of so many calls, those that lay most, one is chosen
 
 
@@ -47,10 +48,24 @@ def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> f
 
 
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
-    """The takes that are no idle ones, first the one after which the hand stands best."""
-    offers = _of_takes(view, takes)
+    """The takes that are no idle ones, first the one after which the hand stands best.
+
+    With a long pile those that promise least are left out: no more than ``ALL_EFFORT`` goes into comparing.
+    """
+    offers = _that_promise_most(_of_takes(view, takes), _promise_of(view, left_counts))
     offers.sort(key=lambda offer: -standing(view, offer.hand, left_counts))
     return [offer.move for offer in offers]
+
+
+def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], float]) -> list[Offer]:
+    """Those that promise most, in their order, as far as ``ALL_EFFORT`` goes; one at least."""
+    effort, chosen = 0, set()
+    for offer in sorted(offers, key=promising, reverse=True):
+        if effort > ALL_EFFORT:
+            break
+        effort += _effort(offer)
+        chosen.add(offer.move)
+    return [offer for offer in offers if offer.move in chosen]
 
 
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
@@ -144,11 +159,16 @@ def _best(
     for promised, offer in ranked:
         if promised <= most or effort > EFFORT:
             break
-        effort += len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
+        effort += _effort(offer)
         worth = standing(view, offer.hand, left_counts) + offer.besides
         if worth > most:
             best, most = offer.move, worth
     return best, most
+
+
+def _effort(offer: Offer) -> int:
+    """How much it takes to look at an offer closely."""
+    return len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:

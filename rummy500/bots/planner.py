@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from ..cards import SEATS, Chance, text_of
 from ..deal import Deal, View
 from ..legal import legal_moves
 from ..moves import Move
+from ..patience import TooLong, looked_at, patience
 from ..position import CALL, DRAW, OVER, PLAY, Position
 from ..turns import after
 from .careful import LEFT_COUNTS, Careful
@@ -27,6 +29,9 @@ __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 PLAYOUTS: Final = 32
 """How often a choice is tried out, all its moves together, if nobody says otherwise."""
 MOST_TRIED: Final = 4  # so many moves of a choice are tried
+LOOKED_AT: Final = 320  # and for each playout so much is looked at, on average; in play half of it, or less
+A_STEP: Final = 2  # to make a move counts as much as so many lays that a search looks at,
+LISTED: Final = 5  # and one such lay as much as so many moves that are listed
 ROUND: Final = 4  # each so often, before those that fall behind are left alone
 LEAST_TURNS: Final = 3  # so many turns, the one in play among them, or once round the table
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
@@ -121,21 +126,26 @@ class Planner(Careful):
     ) -> dict[Move, list[float]]:
         """How each of these moves ended, trial by trial.
 
-        Those that fall behind the first one are left alone, but for the ones that are ``kept``.
+        Those that fall behind the first one are left alone, but for the ones that are ``kept``. With big
+        hands and long piles, where more than ``LOOKED_AT`` would be looked at for each playout, there are
+        fewer trials, or none.
         """
         seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
         chance = Chance(self.seed, f"what may lie hidden: {seen}")
         known = self.known(view)
         trials: dict[Move, list[float]] = {move: [] for move in moves}
         going, left = list(trials), self.playouts
-        while len(going) > 1 and left >= len(going):
-            left -= len(going)
-            position = imagined(view, known, chance)
-            for move in going:
-                trials[move].append(self._end(position, move))
-            if len(trials[moves[0]]) % ROUND == 0:
-                stay = (moves[0], *kept)
-                going = [move for move in going if move in stay or _may_lead(trials[move], trials[moves[0]])]
+        with suppress(TooLong), patience(self.playouts * LOOKED_AT):
+            while len(going) > 1 and left >= len(going):
+                position = imagined(view, known, chance)
+                ends = [self._end(position, move) for move in going]
+                left -= len(going)
+                for move, end in zip(going, ends, strict=True):
+                    trials[move].append(end)
+                first = trials[moves[0]]
+                if len(first) % ROUND == 0:
+                    stay = (moves[0], *kept)
+                    going = [move for move in going if move in stay or _may_lead(trials[move], first)]
         self.tried = self.playouts - left
         return trials
 
@@ -155,6 +165,7 @@ class Planner(Careful):
 
     def _next(self, position: Position, lays: bool) -> Move:
         legal = legal_moves(position, position.turn)
+        looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:
             return legal[0]
         view = Deal(position).view(SEATS[position.turn])
