@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from ..deal import Deal
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW, PLAY
@@ -154,15 +153,8 @@ def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
 
 def _told(review: Review, moment: Moment, names: Mapping[str, str]) -> str:
     """What the move of a moment did, as the table told it."""
-    before, move = _deal_at(review, moment.decision.place), moment.decision.move
+    before, move = review.deals[moment.decision.place], moment.decision.move
     return happened.told(before, before.play(move), move, names, ME)
-
-
-def _deal_at(review: Review, place: int) -> Deal:
-    deal = review.played.start
-    for move in review.played.moves[:place]:
-        deal = deal.play(move)
-    return deal
 
 
 def _reason(review: Review, decision: Decision, move: Move, names: dict[str, str]) -> str:

@@ -14,11 +14,13 @@ from typing import Final
 from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
 from ..cards import JK
-from ..deal import View
+from ..deal import Deal, View
 from ..game import Played
 from ..moves import Move
+from ..patience import TooLong, patience
 from ..position import DRAW
 from ..sentences import Said, said
+from ..turns import after
 from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
 from .gifts import gift_of
@@ -26,6 +28,7 @@ from .gifts import gift_of
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
+MOST_LOOKED_AT: Final = 10_000  # and so much is looked at to list what was legal; in play far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none
 ERRORS: Final = 2  # and one that may be chance neither: the cost has to exceed so many standard errors
@@ -55,38 +58,58 @@ class Moment:
     cost: float
 
 
-def decisions(played: Played, seat: str) -> list[Decision]:
+def deals_of(played: Played) -> list[Deal]:
+    """The deal before each move, and after the last one; what was played is legal, and not asked about."""
+    deals = [played.start]
+    for move in played.moves:
+        deals.append(Deal(after(deals[-1].position, move)))
+    return deals
+
+
+def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    >>> from rummy500 import Deal
-    >>> deal = Deal.new(players=2, seed=7)
-    >>> made = decisions(Played(deal, (Move.parse("A: draw"), deal.play("A: draw").legal_moves()[-1])), "A")
-    >>> [str(decision.move) for decision in made]
+    It is no decision where more than ``MOST_LOOKED_AT`` has to be looked at to list what was legal: with big
+    hands, many jokers and a minimum that is just in reach.
+
+    >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
+    >>> deals = deals_of(Played(Deal.new(players=2, seed=7), moves))
+    >>> [str(decision.move) for decision in decisions(deals, moves, "A")]
     ['A: discard 8C']
     """
-    found, turn, deal = [], 0, played.start
-    for place, move in enumerate(played.moves):
+    found, turn = [], 0
+    for place, (deal, move) in enumerate(zip(deals, moves, strict=False)):
         if move.seat == seat == deal.turn:
             turn += deal.phase == DRAW
-            legal = deal.legal_moves()
+            legal = _legal_soon(deal)
             if len(legal) > 1:
                 found.append(Decision(place, turn, deal.view(seat), tuple(legal), move))
-        deal = deal.play(move)
     return found
+
+
+def _legal_soon(deal: Deal) -> list[Move]:
+    """The legal moves of the seat in turn; none where it would take long to list them."""
+    try:
+        with patience(MOST_LOOKED_AT):
+            return deal.legal_moves()
+    except TooLong:
+        return []
 
 
 @dataclass(frozen=True, eq=False)
 class Review:
     """A review that goes on decision by decision, as a value: ``stepped`` gives the next.
 
-    ``seen`` are the hand's moves, each with the seat's view after it; ``done`` so many decisions are weighed,
-    and ``found`` the moments among them. Each decision has a planner with a seed of its own, so that its
-    figures are the same whatever was weighed before.
+    ``deals`` are the deal before each of the hand's moves and after the last one, and ``seen`` the moves,
+    each with the seat's view after it; ``done`` so many decisions are weighed, and ``found`` the moments
+    among them. Each decision has a planner with a seed of its own, so that its figures are the same whatever
+    was weighed before.
     """
 
     played: Played
     seat: str
     seed: int | str
+    deals: tuple[Deal, ...]
     decisions: tuple[Decision, ...]
     seen: tuple[tuple[View, Move], ...]
     done: int = 0
@@ -95,11 +118,10 @@ class Review:
     @classmethod
     def of(cls, played: Played, seat: str, seed: int | str) -> Review:
         """A review of this hand, as this seat played it, with nothing weighed yet."""
-        deal, seen = played.start, []
-        for move in played.moves:
-            deal = deal.play(move)
-            seen.append((deal.view(seat), move))
-        return cls(played, seat, seed, tuple(decisions(played, seat)), tuple(seen))
+        deals = deals_of(played)
+        made = decisions(deals, played.moves, seat)
+        seen = [(deal.view(seat), move) for deal, move in zip(deals[1:], played.moves, strict=True)]
+        return cls(played, seat, seed, tuple(deals), tuple(made), tuple(seen))
 
     @property
     def is_ready(self) -> bool:

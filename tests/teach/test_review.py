@@ -16,7 +16,7 @@ from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.teach.gifts import gift_of
-from rummy500.teach.review import Decision, Moment, Review, decisions, moment_of
+from rummy500.teach.review import Decision, Moment, Review, deals_of, decisions, moment_of
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
     played = hand_by_chance(table, 3)
-    found, deal = decisions(played, "A"), played.start
+    found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
     for place, move in enumerate(played.moves):
         mine = move.seat == "A" == deal.turn and len(deal.legal_moves()) > 1
