@@ -2,8 +2,9 @@
 
 import random
 
-from rummy500 import Rules
+from rummy500 import Deal, Rules
 from rummy500.cards import JK, PACK
+from rummy500.game import Played
 from rummy500.position import Position
 
 LONG = [
@@ -30,3 +31,10 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
     mine = (*cards[: hand - jokers], *(JK,) * jokers)
     lies = tuple(cards[hand : hand + pile])
     return Position(Rules.parse(rules), 1, [mine, (cards[-1],)], tuple(cards[hand + pile : -1]), lies, turn=0)
+
+
+def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:
+    """The deepest take there, where there is one, and the first lay or discard after it."""
+    start = Deal(to_draw(rules, hand, jokers, pile))
+    draw = start.legal_moves()[-1]
+    return Played(start, (draw, start.play(draw).legal_moves()[0]))

@@ -2,7 +2,7 @@
 
     python engines.py rummy500 SECONDS      or open_spiel, or rlcard
     python engines.py positions NUMBER      legal moves of so many positions of eight players
-    python engines.py lists 0               legal moves and hints where they are hard to tell
+    python engines.py lists 0               legal moves, hints and reviews where they are hard to tell
 
 Each runs in a process of its own, on a Python that has the engine, so that import time and memory
 are the engine's alone. Times are processor time: what else the machine does hardly counts.
@@ -142,17 +142,23 @@ def positions(number: int) -> dict[str, Any]:
 
 
 def lists() -> dict[str, Any]:
-    """How long the lists of legal moves take that are hard to tell, and hints there, each asked for once."""
-    from long_lists import LONG, to_draw
+    """How long the lists of legal moves take that are hard to tell, and hints there, each asked for once.
+
+    Of a review that begins there it is the first decision.
+    """
+    from long_lists import LONG, first_moves, to_draw
 
     from rummy500 import Deal
     from rummy500.teach.coach import hint
+    from rummy500.teach.review import Review
 
-    found: dict[str, list[float]] = {"lists": [], "hints": []}
+    found: dict[str, list[float]] = {"lists": [], "hints": [], "reviews": []}
     for rules, hand, jokers, pile, _ in LONG:
         deal = Deal(to_draw(rules, hand, jokers, pile))
         legal = timed(Deal.legal_moves, found["lists"])(deal)
         timed(hint, found["hints"])(deal.view("A"), legal)
+        review = Review.of(first_moves(rules, hand, jokers, pile), "A", 1)
+        timed(review.weigh, found["reviews"])(review.decisions[0])
     return {what: slowest(times) for what, times in found.items()}
 
 

@@ -18,8 +18,8 @@ def test_the_bench_measures_the_engine_and_says_what_is_slowest() -> None:
     table = done.stdout.splitlines()
     assert next(line.split() for line in table if "moves/s" in line)[:2] == ["moves/s", "games/s"]
     assert re.search(r"^rummy500, classic, two players( +[\d,.]+( ms| MB)?){5}$", done.stdout, re.MULTILINE)
-    assert re.fullmatch(r"Legal moves of 50 positions .* slowest \d+\.\d+ ms, .*", table[-3])
-    for what, line in zip(("lists", "hints"), table[-2:], strict=True):
+    assert re.fullmatch(r"Legal moves of 50 positions .* slowest \d+\.\d+ ms, .*", table[-4])
+    for what, line in zip(("lists", "hints", "reviews"), table[-3:], strict=True):
         assert re.fullmatch(rf"Slowest {what}, \d+: up to \d+ ms \(.+, a pile of \d+\)\.", line)
 
 

@@ -1,0 +1,23 @@
+"""Reviews of rounds with a long pile, a big hand and many jokers: how much is asked for each decision."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from counting import calls
+from long_lists import LONG, first_moves
+
+from rummy500.teach.review import Review
+
+MOST = 6_000_000  # calls; several times as many where each trial is played to its end
+
+
+@pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), LONG)
+def test_a_decision_is_weighed_with_fewer_trials_where_these_take_long(
+    rules: str, hand: int, jokers: int, pile: int, _: int
+) -> None:
+    review = Review.of(first_moves(rules, hand, jokers, pile), "A", 1)
+    assert review.decisions
+    for decision in review.decisions:
+        assert calls(partial(review.weigh, decision)) < MOST
