@@ -385,7 +385,7 @@ def test_a_page_that_listens_late_is_told_too(
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     page.goto("card.html", wait_until="commit")
     site.held["card.html"].set()
-    page.wait_for_function("window.told")
+    until(page, "window.told")
     page.evaluate("window.loaded()")
     expect(page.locator(".newer")).to_contain_text("new edition")
 
