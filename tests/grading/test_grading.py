@@ -130,7 +130,7 @@ def test_a_given_cell_that_calls_what_is_asked_for_starts_nothing_for_an_untouch
 def test_cells_that_end_python_or_do_not_end_are_left_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grading, "FOR_A_CELL", 3)
+    monkeypatch.setattr(grading, "FOR_A_CELL", 2)
 
     def change(notebook: Any) -> None:
         notebook.cells.insert(0, own("import os; os._exit(1)"))
@@ -142,7 +142,7 @@ def test_cells_that_end_python_or_do_not_end_are_left_out(
     mine = "A cell of your own did not run to its end:"
     assert result.notes == [
         f"{mine} it ended Python.",
-        f"{mine} it was still running after 3 seconds, which is the limit.",
+        f"{mine} it was still running after 2 seconds, which is the limit.",
         f"{mine} it raised ZeroDivisionError: division by zero (in <module>, line 1).",
     ]
     assert len(result.problems) == 2

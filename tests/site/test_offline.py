@@ -371,7 +371,9 @@ LISTENS_LATE = """
     let isHeld = true;
     addEventListener("load", (event) => isHeld && event.stopImmediatePropagation(), { capture: true });
     window.loaded = () => { isHeld = false; dispatchEvent(new Event("load")); };
-    navigator.serviceWorker.addEventListener("message", ({ data }) => { window.told ||= data.did === "changed"; });
+    navigator.serviceWorker.addEventListener("message", ({ data: { did } }) => {
+        window.told ||= did === "changed";
+    });
 """
 
 
