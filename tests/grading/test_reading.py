@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import struct
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from official import Exercise
 from reading import Apart
 from restoring import restored
 from small import CODED, PLAYED, RIGHT, answers, handed_in, own
-from timing import at_most
+from timing import OutOfTime, at_most
 
 NAMES = ("ann", "may", "zoe")
 
@@ -62,6 +63,15 @@ def only_may_is_told(inbox: Inbox) -> str:
 def test_memory_has_an_end(inbox: Path, read: Any) -> None:
     (inbox / "may/x.ipynb").write_text("[" + '{"":{}},' * 1_500_000 + "{}]", "utf-8")
     assert "too much memory" in only_may_is_told(read(memory=300 << 20))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere there are no alarms")
+def test_time_is_that_of_the_processor() -> None:
+    with at_most(0.05):
+        time.sleep(0.2)
+    with pytest.raises(OutOfTime), at_most(0.05):
+        while True:
+            pass
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere there are no alarms")
