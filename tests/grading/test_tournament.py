@@ -6,7 +6,8 @@ import csv
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from time import sleep
+from typing import Any, cast
 
 import build
 import grade
@@ -142,6 +143,31 @@ def test_who_was_at_fault_too_often_plays_no_further_stage(tmp_path: Path, sandb
     assert rounds.faults == [("Cem", "")] * 4
     lost = [{"A": -300, "B": 0}, {"A": 0, "B": -300}]
     assert [one.scores for deal in rounds.played for one in deal] == lost * 2
+
+
+class Elsewhere:
+    """A bot that takes a while for each move, and for which the processor works so long."""
+
+    spent = 0.0
+
+    def __init__(self, works: float) -> None:
+        self.works = works
+
+    def call(self, arguments: Any, seconds: float) -> Move:
+        self.spent += self.works
+        sleep(0.2)
+        return Move.parse("A: draw")
+
+
+def test_a_bot_has_so_much_of_the_processor_s_time() -> None:
+    view: Any = None
+    draw = Move.parse("A: draw")
+    idle, busy = (
+        tournament._Bot("Ann", Chooser(cast(Any, Elsewhere(works)), ()), left=0.1) for works in (0, 0.2)
+    )
+    assert idle.choose(view, [draw]) == draw
+    with pytest.raises(tournament.Fault, match="took more than 5 seconds"):
+        busy.choose(view, [draw])
 
 
 def test_a_bot_alone_holds_no_tournament(tmp_path: Path) -> None:
