@@ -8,16 +8,16 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppres
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
-from time import monotonic
 from typing import Any, Final
 
 from handins import plain
 from official import Exercise, Part
 from timing import at_most
 
+from rummy500.teach.calling import worked
 from rummy500.teach.check import A_PART, Asker, Points, Row, check_bot, check_discard
 
-FOR_A_CHECK: Final = 240.0  # seconds for a check, with what the author's own code does with learners' values
+FOR_A_CHECK: Final = 240.0  # seconds of the processor for what an author's own code does in a check
 MOST_ROWS: Final = 60
 LONGEST: Final = 600  # letters of what is said in feedback
 NEW_CASES: Final = "new cases"
@@ -77,7 +77,8 @@ class Checks:
         return Looked(f"{part.question}: {NEW_CASES}", 0, 0, False, _rows([row]))
 
     def _looked(self, part: Part) -> Looked:
-        began = monotonic()
+        answer = self.names.get(part.question)
+        began = worked(answer)
         try:
             with at_most(FOR_A_CHECK):
                 points = value_of(part.source, self._names(part))
@@ -93,9 +94,8 @@ class Checks:
                 [[False, part.question, "it could not be checked"]],
             )
         finally:
-            self.ran_out |= monotonic() - began >= min(
-                part.seconds, FOR_A_CHECK
-            )  # it may have been cut short
+            took = worked(answer) - began
+            self.ran_out |= took >= min(part.seconds, FOR_A_CHECK)  # it may have been cut short
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
         found = min(max(float(points), 0.0), part.points)

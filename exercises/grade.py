@@ -27,25 +27,25 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from classes import Course, Learner, read_class
+from classes import Course, read_class
 from grading import Graded, shortcomings
-from handins import Found, HandIn, Problem, plain
+from handins import HandIn, Problem, plain
 from inbox import Inbox, read_inbox
 from marking import read_marks
 from mistakes import Known
 from official import Exercise, exercise_of
 from overview import write_overview
-from reading import apart
+from reading import Apart
 from report import Class, write_feedback, write_grades, write_problems
 from runtime import NotThere, image
 from sandbox import why_no_sandbox
 from standings import write_tournament
 from tournament import EXERCISE, hold, players_of, seeds_of
 from uploads import write_uploads
-from working import Progress, Work, kept_secret
+from working import Line, Work, kept_secret
 
 from rummy500.lab.progress import Bar
 
@@ -194,18 +194,15 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 
 
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
-    """What the class handed in; zips are unpacked for as long as they are read."""
-    with tempfile.TemporaryDirectory() as room:
-        return read_inbox(inbox, exercises, _reading, course.learners, room=Path(room))
+    """What the class handed in; zips are unpacked for as long as they are read.
 
-
-def _reading(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner]) -> Iterator[Found]:
-    """What each of these learners handed in; who takes long is named on the terminal."""
-    progress = Progress(len(learners))
-    yield from apart(
-        folder, exercises, learners, lambda number, who: progress.say(f"reading {plain(who)}", number)
-    )
-    progress.done()
+    Both are done in a process with limits; what takes long is named on the terminal.
+    """
+    line = Line()
+    with tempfile.TemporaryDirectory() as room, Apart(line.show) as apart:
+        inbox_read = read_inbox(inbox, exercises, apart, course.learners, room=Path(room))
+    line.end()
+    return inbox_read
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox: Inbox) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil
-from time import monotonic
+from time import process_time
 from typing import Any, Final
 
 from checking import FOR_A_CHECK, Checks, Looked, quiet, together
@@ -25,7 +25,7 @@ from rummy500.teach.check import SECONDS
 from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds of the processor that running a cell may take
-FOR_A_TABLE: Final = 10.0  # seconds that playing one answer again may take,
+FOR_A_TABLE: Final = 10.0  # seconds of the processor that playing one answer again may take,
 FOR_TABLES: Final = 60.0  # and all of them in one hand-in
 PATIENCE: Final = 3  # so often a function may not end before it is given up
 MOST_WORKERS: Final = 30
@@ -61,13 +61,13 @@ class Graded:
 
 
 def for_all(exercise: Exercise) -> float:
-    """Seconds for all of a learner's code in one hand-in: never less than its checks allow in a notebook."""
+    """Seconds of the processor for all code of a hand-in: never less than its checks allow in a notebook."""
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return exercise.seconds + FOR_A_CELL * cells
 
 
 def for_one(exercise: Exercise) -> float:
-    """Seconds for one hand-in, after which its process is ended whatever it does."""
+    """Seconds by the clock for one hand-in, after which its process is ended whatever it does."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
@@ -178,6 +178,11 @@ class LearnersCode:
                 self.problems.append(f"{name} was stopped: {_sentence(why)}")
             raise Unanswered(why) from None
 
+    @property
+    def spent(self) -> float:
+        """Seconds of the processor that this code has taken so far."""
+        return self.most - self.left
+
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
         """Do this within so many seconds of the processor, and within what is left of the time for all."""
         if self.left <= 0:
@@ -246,6 +251,11 @@ class StandIn:
         self.__name__ = name
         self._cell, self._code, self._may_call = part.name, code, may_call
 
+    @property
+    def spent(self) -> float:
+        """Seconds of the processor that the learner's code has taken so far, whatever was asked."""
+        return self._code.spent
+
     def call(self, arguments: Sequence[Any], seconds: float) -> Any:
         """What the learner's function gives; ``Unanswered`` with a sentence where it gives nothing."""
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
@@ -309,7 +319,7 @@ class _Tables:
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after what was played; nothing, and a problem told, where it can't have been so."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
-        began = monotonic()
+        began = process_time()
         try:
             with at_most(min(FOR_A_TABLE, self.left)):
                 if not (one.signed or one.code) and _is_own(name, self.hand_in.learner):
@@ -321,7 +331,7 @@ class _Tables:
             self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
             return None
         finally:
-            self.left -= monotonic() - began
+            self.left -= process_time() - began
 
 
 def _is_own(name: str, learner: str) -> bool:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from classes import Learner, is_anothers
-from handins import Found, HandIn, Problem, found_of, plain
+from handins import HandIn, Problem, found_of, plain
 from official import Exercise
 from platforms import Folder, folder_named, unpacked
+from reading import Done, Stopped, here
 
 from rummy500.teach.questions import same_learner
 
@@ -26,19 +29,16 @@ class Inbox:
     folders: dict[str, list[Folder]] = field(default_factory=dict)  # of each learner
 
 
-Reading = Callable[[Path, Mapping[str, Exercise], Sequence[Learner]], Iterable[Found]]
-"""How the folders of these learners are read: ``in_turn``, or in processes of their own (``reading.py``)."""
+class Doing(Protocol):
+    """How something is done of which this is said: ``here``, or ``Apart`` in a process with limits."""
 
-
-def in_turn(folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner]) -> Iterator[Found]:
-    """What each of these learners handed in, read here and now."""
-    return (found_of(folder, exercises, learners, learner) for learner in learners)
+    def __call__(self, what: str, work: Callable[[], Done], /) -> Done: ...
 
 
 def read_inbox(
     folder: Path,
     exercises: Mapping[str, Exercise],
-    read: Reading = in_turn,
+    do: Doing = here,
     roster: Sequence[Learner] = (),
     *,
     room: Path | None = None,
@@ -50,22 +50,28 @@ def read_inbox(
     a learner.
     """
     inbox = Inbox([], {}, [])
-    folders = list(_folders(folder, room, inbox.problems))
+    folders = list(_folders(folder, room, do, inbox.problems))
     whose = _whose(folders, roster, inbox.problems) if roster else _alone(folders, inbox.problems)
     inbox.folders = {learner.name: own for learner, own in whose}
     inbox.learners = list(inbox.folders)
     learners = [replace(one, folders=tuple(place.path for place in own)) for one, own in whose]
-    for hand_ins, problems in read(folder, exercises, learners):
+    for number, learner in enumerate(learners, start=1):
+        what = f"{number} of {len(learners)}: reading {plain(learner.name)}"
+        try:
+            hand_ins, problems = do(what, partial(found_of, folder, exercises, learners, learner))
+        except Stopped as stopped:
+            said = f"Reading this folder {stopped}: look at it by hand."
+            hand_ins, problems = {}, [Problem(plain(learner.name), "", said)]
         inbox.hand_ins |= hand_ins
         inbox.problems += problems
     _check_names(inbox, learners)
     return inbox
 
 
-def _folders(inbox: Path, room: Path | None, problems: list[Problem]) -> Iterator[Folder]:
+def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem]) -> Iterator[Folder]:
     """The folders in the inbox and in its zips; what else lies there is told."""
     if inbox.is_file() and room:
-        yield from unpacked(inbox, room / inbox.stem, problems)
+        yield from _unpacked(inbox, room / inbox.stem, do, problems)
         return
     for entry in sorted(os.scandir(inbox), key=lambda entry: entry.name):
         if entry.name.startswith("."):
@@ -73,10 +79,21 @@ def _folders(inbox: Path, room: Path | None, problems: list[Problem]) -> Iterato
         if entry.is_dir(follow_symlinks=False):
             yield folder_named(entry.name, entry.name)[0]
         elif room and entry.name.casefold().endswith(".zip") and entry.is_file(follow_symlinks=False):
-            yield from unpacked(Path(entry.path), room / entry.name, problems)
+            yield from _unpacked(Path(entry.path), room / entry.name, do, problems)
         elif not entry.name.casefold().endswith(".csv"):  # grade tables of a platform
             what = "a link, and links are not followed" if entry.is_symlink() else "no folder of a learner"
             problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
+
+
+def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
+    """The folders in a zip; what is odd in it is told."""
+    try:
+        folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
+    except Stopped as stopped:
+        said = f"Unpacking this zip {stopped}: look at it by hand."
+        folders, odd = [], [Problem("", plain(path.name), said)]
+    problems += odd
+    return folders
 
 
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:

@@ -6,20 +6,23 @@ import os
 import re
 import time
 import zipfile
-import zlib
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from classes import Learner
-from handins import LARGEST_FILE, NOT_HANDED_IN, Problem, plain
+from handins import LARGEST_FILE, LARGEST_FOLDER, MOST_FILES, NOT_HANDED_IN, Problem, plain
 
 from rummy500.teach.questions import in_one_form
 
 LARGEST_ZIP: Final = 2_000_000_000  # all that is taken out of one
 MOST_ENTRIES: Final = 20_000
+MOST_OWNERS: Final = 1_000  # of what is in one
+MOST_TOLD: Final = 200  # sentences about one
+LONGEST_NAME: Final = 200  # letters of a name that is told
 MOST_WORDS: Final = 5  # of a name of which every order is tried
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _MOODLE: Final = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?", re.S)
@@ -75,17 +78,24 @@ def _words(name: str) -> list[str]:
     return re.findall(r"\w+", in_one_form(name).replace("_", " "))
 
 
-def unpacked(path: Path, into: Path, problems: list[Problem]) -> Iterator[Folder]:
+def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
     """Take the hand-ins out of a zip, each learner's into a folder of their own below ``into``.
 
     Nothing is written elsewhere: names in the zip name nothing on the disk but the file itself. What can't
     be read is told, and the rest is read.
     """
+    problems: list[Problem] = []
     try:
         with zipfile.ZipFile(path) as packed:
-            yield from _Unpacking(packed, path.name, into, problems).folders()
-    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        problems.append(Problem("", plain(path.name), f"This zip can't be read: {plain(str(error))}."))
+            folders = _Unpacking(packed, path.name, into, problems).folders()
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever it is, other zips are read
+        return [], [Problem("", plain(path.name), f"This zip can't be read: {_said(error)}.")]
+    if len(problems) > MOST_TOLD:
+        more = f"{len(problems) - MOST_TOLD} more of its files are odd in some way: look at it by hand."
+        problems[MOST_TOLD:] = [Problem("", plain(path.name), more)]
+    return folders, problems
 
 
 @dataclass(slots=True)
@@ -94,30 +104,38 @@ class _Unpacking:
     source: str
     into: Path
     problems: list[Problem]
-    left: int = LARGEST_ZIP
+    places: dict[Folder, Path] = field(default_factory=dict)
+    taken: Counter[Folder] = field(default_factory=Counter)  # how many files of each,
+    sizes: Counter[Folder] = field(default_factory=Counter)  # how large they are together,
+    size: int = 0  # and how large those of all are
 
-    def folders(self) -> Iterator[Folder]:
-        places: dict[Folder, Path] = {}
+    def folders(self) -> list[Folder]:
+        """Everybody's folder, with the newest of their files: as many as are read."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files: the others were left alone.")
-        for entry in entries[:MOST_ENTRIES]:
+        for entry in sorted(entries[:MOST_ENTRIES], key=lambda one: one.date_time, reverse=True):
             parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
-            if entry.is_dir() or any(one.startswith(".") or one.casefold() in NOT_HANDED_IN for one in parts):
-                if ".." in parts:
-                    self._tell(entry.filename, "This path leads out of the zip: it was left alone.")
-                continue
-            owner, name = self._owner(parts)
-            if owner is None:
-                self._tell(entry.filename, "Nothing in this name says whose file it is: it was left alone.")
-                continue
-            place = places.setdefault(owner, self.into / _on_disk(f"{len(places)} {owner.name[:50]}"))
-            self._take(entry, place / (name or parts[-1]))
-        yield from (
+            if ".." in parts or parts[:1] == ("/",):
+                self._tell(entry.filename, "This path leads out of the zip: it was left alone.")
+            elif not entry.is_dir() and not any(map(_is_no_hand_in, parts)):
+                self._sort(entry, parts)
+        return [
             replace(who, path=str(place), source=self.source)
-            for who, place in places.items()
+            for who, place in sorted(self.places.items(), key=lambda one: one[0].name)
             if place.is_dir()
-        )
+        ]
+
+    def _sort(self, entry: zipfile.ZipInfo, parts: Sequence[str]) -> None:
+        """Take a file out of the zip into the folder of its owner, whose other files it may not crowd out."""
+        owner, name = self._owner(parts)
+        if owner is None:
+            self._tell(entry.filename, "Nothing in this name says whose file it is: it was left alone.")
+        elif owner not in self.places and len(self.places) >= MOST_OWNERS:
+            self._tell(entry.filename, f"There are files of more than {MOST_OWNERS}: this was left alone.")
+        else:
+            place = self.into / _on_disk(f"{len(self.places)} {owner.name[:50]}")
+            self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
         """Whose a path of the zip is: its first part says it, or the second where all lies in one folder.
@@ -127,30 +145,46 @@ class _Unpacking:
         for part in parts[:2]:
             owner, name = folder_named(part)
             if owner.platform:
-                return owner, name
-        return (Folder("", parts[0]), "") if len(parts) > 1 else (None, "")
+                return replace(owner, name=_on_disk(owner.name)), name
+        return (Folder("", _on_disk(parts[0])), "") if len(parts) > 1 else (None, "")
 
-    def _take(self, entry: zipfile.ZipInfo, path: Path) -> None:
-        shown = entry.filename
-        if entry.external_attr >> 16 & 0o170000 == 0o120000:
-            self._tell(shown, "This is a link, and links are not followed: it was left alone.")
-        elif entry.flag_bits & 1 or entry.compress_type not in _PACKED:
-            self._tell(shown, "This file is locked or packed in an odd way: it was left alone.")
+    def _take(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
+        self.taken[owner] += 1
+        if self.taken[owner] > MOST_FILES + 1:
+            return  # that was told
+        why_not = self._why_not(entry, owner)
+        if why_not:
+            self._tell(entry.filename, f"{why_not}: it was left alone.")
         else:
             try:
                 self._write(entry, path)
-            except (OSError, zipfile.BadZipFile, ValueError, EOFError, zlib.error) as error:
-                self._tell(shown, f"This file can't be read: {plain(str(error))}.")
+                self.sizes[owner] += entry.file_size
+                self.size += entry.file_size
+            except MemoryError:
+                raise
+            except Exception as error:  # whatever it is, other files are read
+                self._tell(entry.filename, f"This file can't be read: {_said(error)}.")
+
+    def _why_not(self, entry: zipfile.ZipInfo, owner: Folder) -> str:
+        """Why a file is not taken; empty where it is."""
+        if self.taken[owner] > MOST_FILES:
+            return f"This learner has more than {MOST_FILES} newer files, and all older ones are left out"
+        if entry.external_attr >> 16 & 0o170000 == 0o120000:
+            return "This is a link, and links are not followed"
+        if entry.flag_bits & 1 or entry.compress_type not in _PACKED:
+            return "This file is locked or packed in an odd way"
+        sizes = (
+            ("This file is", LARGEST_FILE, 0),
+            ("Together with newer files this one is", LARGEST_FOLDER, self.sizes[owner]),
+            ("Together with the whole class' files this one is", LARGEST_ZIP, self.size),
+        )
+        too_large = ((what, most) for what, most, others in sizes if entry.file_size + others > most)
+        return next((f"{what} larger than {most // 1_000_000} MB" for what, most in too_large), "")
 
     def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
-        """Write it under a name that no other has, dated as in the zip."""
-        most = min(LARGEST_FILE, self.left)
+        """Write it, and of it no more than the zip says, under a name that no other has, dated as there."""
         with self.packed.open(entry) as file:
-            data = file.read(most + 1)
-        if len(data) > most:
-            self._tell(entry.filename, f"This file is larger than {most // 1_000_000} MB: it was left alone.")
-            return
-        self.left -= len(data)
+            data = file.read(entry.file_size)
         path.parent.mkdir(parents=True, exist_ok=True)
         safe, number = _on_disk(path.name), 1
         fresh = path.with_name(safe)
@@ -165,9 +199,18 @@ class _Unpacking:
             self._tell(entry.filename, "The zip says no moment at which this file was changed.")
 
     def _tell(self, file: str, sentence: str) -> None:
-        self.problems.append(Problem("", plain(f"{self.source}: {file}"), sentence))
+        self.problems.append(Problem("", plain(f"{self.source}: {file[:LONGEST_NAME]}"), sentence))
 
 
 def _on_disk(name: str) -> str:
     """A name that any disk takes, with its end, which says what kind of file it is."""
     return re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]', "-", plain(name))[-60:].strip(". ") or "file"
+
+
+def _is_no_hand_in(part: str) -> bool:
+    """Is this a part of a path that no learner has named?"""
+    return part.startswith(".") or part.casefold() in NOT_HANDED_IN
+
+
+def _said(error: Exception) -> str:
+    return plain(str(error)) or type(error).__name__

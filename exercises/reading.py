@@ -1,4 +1,4 @@
-"""Hand-ins read in a process of its own, with an end to time and memory.
+"""A process in which hand-ins are read and zips of them unpacked, with an end to time and memory.
 
 What one learner put there can hold up nobody: who takes too long is told so, and the others are read.
 """
@@ -6,91 +6,91 @@ What one learner put there can hold up nobody: who takes too long is told so, an
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from classes import Learner
-from handins import Found, Problem, found_of, plain
-from official import Exercise
 from timing import OutOfTime, at_most
 
 MEMORY: Final = 1 << 30
 PATIENCE: Final = 2.0  # seconds without a word
-SECONDS: Final = 60.0  # for all that one learner handed in
-BROKE_OFF: Final = "Reading this folder broke off: look at it by hand."
+SECONDS: Final = 60.0  # for all that one learner handed in, or for one zip
 
-About = tuple[Path, Mapping[str, Exercise], Sequence[Learner], float]
-"""Where, for which exercises, whose and how long is read."""
+Done = TypeVar("Done")
 
 
-def apart(
-    folder: Path,
-    exercises: Mapping[str, Exercise],
-    learners: Sequence[Learner],
-    tell: Callable[[int, str], None] = lambda number, learner: None,
-    memory: int = MEMORY,
-    seconds: float = SECONDS,
-) -> Iterator[Found]:
-    """What each of these learners handed in.
+class Stopped(Exception):
+    """Something was not done to its end; the text says why, as it goes on after what was done."""
 
-    ``tell`` hears the number and the name of who is being read, whenever it has heard nothing for two
-    seconds. Memory, in bytes, has an end where the system can set one, and time where it has alarms (not on
-    Windows).
+
+def here(_what: str, work: Callable[[], Done]) -> Done:
+    """Do this in this process, without an end."""
+    return work()
+
+
+class Apart:
+    """A process in which one thing after the other is done. Ends with its ``with`` block.
+
+    ``tell`` hears what is being done, whenever it has heard nothing for two seconds. Memory, in bytes, has an
+    end where the system can set one, and time where it has alarms (not on Windows).
     """
-    begun = partial(_begun, memory, (folder, exercises, learners, seconds))
-    pool = begun()
-    heard = time.monotonic()
-    try:
-        for number, learner in enumerate(learners, start=1):
-            future = pool.submit(_read, learner)
-            if not _is_done(future, heard + PATIENCE):
-                tell(number, learner.name)
-                heard = time.monotonic()
-            try:
-                yield future.result()
-            except BrokenProcessPool:
-                yield {}, [Problem(plain(learner.name), "", BROKE_OFF)]
-                pool = begun()
-    finally:
-        pool.shutdown(cancel_futures=True)
+
+    def __init__(
+        self,
+        tell: Callable[[str], None] = lambda what: None,
+        memory: int = MEMORY,
+        seconds: float = SECONDS,
+    ) -> None:
+        self._tell, self._memory, self._seconds = tell, memory, seconds
+        self._pool = self._begun()
+        self._heard = time.monotonic()
+
+    def __enter__(self) -> Apart:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def __call__(self, what: str, work: Callable[[], Done]) -> Done:
+        """What comes of this work; ``Stopped`` where it reaches an end of time or memory."""
+        future = self._pool.submit(_within, self._seconds, work)
+        if not _is_done(future, self._heard + PATIENCE):
+            self._tell(what)
+            self._heard = time.monotonic()
+        try:
+            return future.result()
+        except OutOfTime:
+            raise Stopped(f"takes longer than {self._seconds:g} seconds") from None
+        except MemoryError:
+            raise Stopped("needs too much memory") from None
+        except BrokenProcessPool:
+            self._pool = self._begun()
+            raise Stopped("broke off") from None
+
+    def _begun(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            1, get_context("spawn"), initializer=_limit_memory, initargs=(self._memory,)
+        )
 
 
-def _is_done(future: Future[Found], until: float) -> bool:
+def _is_done(future: Future[Any], until: float) -> bool:
     """Has it ended by then?"""
     return bool(wait([future], max(0.0, until - time.monotonic())).done)
 
 
-def _begun(memory: int, about: About) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin, initargs=(memory, about))
-
-
 # ---- in the process ---------------------------------------------------------------------------------------
 
-_about: About
 
-
-def _begin(memory: int, about: About) -> None:
-    global _about
-    _about = about
+def _limit_memory(memory: int) -> None:
     with suppress(ImportError, AttributeError, ValueError, OSError):  # not every system has this limit
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
-def _read(learner: Learner) -> Found:
-    folder, exercises, learners, seconds = _about
-    try:
-        with at_most(seconds):
-            return found_of(folder, exercises, learners, learner)
-    except OutOfTime:
-        why = f"Reading this folder takes longer than {seconds:g} seconds: it was left alone."
-    except MemoryError:
-        why = "Reading this folder needs too much memory: it was left alone."
-    return {}, [Problem(plain(learner.name), "", why)]
+def _within(seconds: float, work: Callable[[], Done]) -> Done:
+    with at_most(seconds):
+        return work()

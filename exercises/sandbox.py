@@ -26,7 +26,7 @@ from runtime import PYODIDE, START, image, node
 from system_calls import filtered, leave_keyrings
 
 from rummy500 import Card, Move
-from rummy500.teach.calling import Unanswered
+from rummy500.teach.calling import Unanswered, by_the_clock
 
 MEMORY: Final = 1 << 30  # of the process, whatever takes it (on Linux),
 PYTHONS: Final = 512 << 20  # of it Python's,
@@ -34,8 +34,6 @@ NODES: Final = 256  # and Node's objects, in MB
 SECONDS_OF_WORK: Final = (
     300  # of the processor, unless more is allowed; of an answer's time the grader decides
 )
-WAITED: Final = 5  # so many times as long as an answer may take is waited for it, where others are busy too,
-AT_LEAST: Final = 20  # and so many seconds longer
 LARGEST_ANSWER: Final = 2_000_000
 NOBODY: Final = "65534"
 SYSTEM: Final = ("/lib", "/lib64", "/lib32", "/usr/lib", "/usr/lib64", "/usr/lib32", "/etc/ld.so.cache")
@@ -239,7 +237,7 @@ class Worker:
 
     def _wait(self, exchange: Thread, seconds: float) -> None:
         """Wait for an answer: for so many seconds of the processor."""
-        until, latest = self.spent + seconds, monotonic() + WAITED * seconds + AT_LEAST
+        until, latest = self.spent + seconds, monotonic() + by_the_clock(seconds)
         while exchange.is_alive() and self.spent < until and monotonic() < latest:
             exchange.join(min(0.2, seconds))
 
@@ -269,7 +267,11 @@ class Worker:
 
 
 class Clock:
-    """How long the processor has worked on a worker's code; where no system tells, time as it goes by."""
+    """How long the processor has worked on a worker's code.
+
+    Linux tells. On macOS and Windows it is time as it goes by, so that there a busy machine can cost points:
+    what the worker itself says of its time is not there just when it hangs.
+    """
 
     def __init__(self, process: int) -> None:
         self._process = process

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 class OutOfTime(ValueError):
-    """It took longer than it may."""
+    """It took more time of the processor than it may."""
 
 
 class _TooSlow(BaseException):
@@ -17,7 +17,7 @@ class _TooSlow(BaseException):
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """``OutOfTime`` where this takes longer (where there are alarms: not on Windows)."""
+    """``OutOfTime`` where this takes more seconds of the processor (where it has alarms: not on Windows)."""
     if seconds <= 0:
         raise OutOfTime("there is no time left for it")
     if not hasattr(signal, "setitimer"):
@@ -27,12 +27,12 @@ def at_most(seconds: float) -> Iterator[None]:
     def stop(*_: object) -> None:
         raise _TooSlow
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     except _TooSlow:
         raise OutOfTime(f"it takes longer than {seconds:g} seconds") from None
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -1,11 +1,11 @@
 """The tournament of a class: everybody's bot plays everybody's, the same deals for all, from both seats.
 
 Each pair plays in workers of its own, begun afresh for every few deals. A bot loses a round in which it
-raises, gives no legal move, takes more than ``SECONDS`` for one move or more than ``FOR_A_ROUND`` for all of
-its moves: it ends ``FORFEIT`` points behind, more than a lost round costs, and nobody else is held up. Who
-has lost ``PATIENCE`` rounds so against one other loses the next ones of those deals unplayed, and who has
-lost so many in a stage of the tournament loses all rounds of the next stages. The deals are drawn from the
-secret of the class, so that no bot can be made for them.
+raises, gives no legal move, takes more than ``SECONDS`` of the processor for one move or more than
+``FOR_A_ROUND`` for all of its moves: it ends ``FORFEIT`` points behind, more than a lost round costs, and
+nobody else is held up. Who has lost ``PATIENCE`` rounds so against one other loses the next ones of those
+deals unplayed, and who has lost so many in a stage of the tournament loses all rounds of the next stages. The
+deals are drawn from the secret of the class, so that no bot can be made for them.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from rummy500.lab.playing import play_once
 from rummy500.lab.processes import processes
 from rummy500.moves import Move
 from rummy500.rules import Rules
-from rummy500.teach.calling import Unanswered
+from rummy500.teach.calling import Unanswered, worked
 from rummy500.teach.check import SECONDS, Chooser
 
 EXERCISE: Final = "12-bot"
 FUNCTION: Final = "choose"
 STAGE: Final = 5  # deals that all pairs play before the next are begun
-FOR_A_ROUND: Final = 5.0  # seconds for all moves of a bot in it
+FOR_A_ROUND: Final = 5.0  # seconds of the processor for all moves of a bot in it
 FORFEIT: Final = 300
 PATIENCE: Final = 3
 RULES: Final = "classic"
@@ -184,12 +184,12 @@ class _Bot:
     left: float = FOR_A_ROUND
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        began = monotonic()
+        began = worked(self.chooser.function)
         try:
             move = self.chooser.choose(view, legal)
         except Unanswered as error:
             raise Fault(self.name, str(error)) from None
-        self.left -= monotonic() - began
+        self.left -= worked(self.chooser.function) - began
         if move not in legal:
             raise Fault(self.name, f"{move} was no legal move")
         if self.left < 0:

@@ -30,17 +30,13 @@ AT_A_TIME: Final = 2
 BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand."
 
 
-class Progress:
-    """Tells on the terminal how far it has come: in one line that changes, or line by line into a file."""
+class Line:
+    """A line on the terminal that changes; in a file, one line after the other."""
 
-    def __init__(self, of: int) -> None:
-        self.of, self.number = of, 0
+    def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
 
-    def say(self, what: str, number: int | None = None) -> None:
-        """Tell the next step, or the one of this number."""
-        self.number = self.number + 1 if number is None else number
-        line = f"{self.number} of {self.of}: {what}"
+    def show(self, line: str) -> None:
         print(
             f"\r\x1b[K{line}" if self._moves else line,
             end="" if self._moves else "\n",
@@ -48,7 +44,7 @@ class Progress:
             flush=True,
         )
 
-    def done(self) -> None:
+    def end(self) -> None:
         if self._moves:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
@@ -65,16 +61,17 @@ class Work:
         """What comes of each hand-in, in their order; no hand-in stands for the model."""
         keys = [self._key(*job) for job in jobs]
         found = [self._found(key) for key in keys]
-        todo = [number for number, result in enumerate(found) if result is None]
-        progress = Progress(len(todo))
-        for number, result, lasts in self._done({number: jobs[number] for number in todo}):
+        todo = {number: jobs[number] for number, result in enumerate(found) if result is None}
+        line = Line()
+        for count, (number, result, lasts) in enumerate(self._done(todo), start=1):
             exercise, hand_in = jobs[number]
             found[number] = result
             if lasts:
                 write_text(self.kept / f"{keys[number]}.json", json.dumps(asdict(result)))
             self.anew += hand_in is not None
-            progress.say(f"{plain(hand_in.learner) if hand_in else 'the model'}, {exercise.name}")
-        progress.done()
+            whose = plain(hand_in.learner) if hand_in else "the model"
+            line.show(f"{count} of {len(todo)}: {whose}, {exercise.name}")
+        line.end()
         return [result for result in found if result is not None]
 
     def _done(self, jobs: dict[int, tuple[Exercise, HandIn | None]]) -> Iterator[tuple[int, Graded, bool]]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import fields, replace
 from io import TextIOBase
 from math import inf
-from time import monotonic
+from time import monotonic, process_time
 from types import FrameType
 from typing import Any, Final
 
@@ -21,6 +21,8 @@ ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
 # Python 3.11 alone tells of no new line in ``while True: pass``; to watch each step costs twice as much.
 EACH_STEP: Final = sys.version_info < (3, 12)
+# In a browser no clock tells how long the processor worked: there, time as it goes by counts.
+processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
 _ARGUMENTS = re.compile(r"(\S+)\(\) (takes|missing|got) .*")
 
 
@@ -46,14 +48,15 @@ def call(
     seconds: float,
     may_call: Sequence[str] | None = None,
 ) -> Any:
-    """What the function gives; ``Unanswered`` where it raises, ends Python or takes longer than ``seconds``.
+    """What the function gives; ``Unanswered`` where it raises, ends Python or takes longer than ``seconds``
+    of the processor.
 
     Of the engine it ``may_call`` these modules, classes and functions only, where they are named. Who means
     to get round that finds ways; where it is graded, there is no more of the engine.
 
-    A stand-in for a function that lives elsewhere is asked by its own ``call(arguments, seconds)``. What can
-    be changed is given as a copy. What runs in C alone, or catches ``BaseException`` for ever, can't be
-    stopped here.
+    A stand-in for a function that lives elsewhere is asked by its own ``call(arguments, seconds)``, and tells
+    by ``spent`` how long the processor has worked there. What can be changed is given as a copy. What runs in
+    C alone, or catches ``BaseException`` for ever, can't be stopped here.
 
     >>> call(max, ([3, 5],), 1)
     5
@@ -74,6 +77,20 @@ def call(
         raise Endless(too_long(seconds)) from None
     except BaseException as error:  # exit() is one of them
         raise Unanswered(why_raised(error)) from error
+
+
+def worked(function: Any) -> float:
+    """Seconds that the processor has worked so far in this process, and elsewhere for a stand-in."""
+    return processor_time() + (function.spent if hasattr(type(function), "spent") else 0.0)
+
+
+def by_the_clock(seconds: float) -> float:
+    """How long is waited for so many seconds of the processor, where others are busy too.
+
+    >>> by_the_clock(2)
+    30
+    """
+    return 5 * seconds + 20
 
 
 def _copied(value: Any) -> Any:
@@ -176,11 +193,11 @@ def _not_here(*_: object) -> str:
 
 @contextmanager
 def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
-    """For so many seconds code may run, and call no more of the engine than it may; its every line is seen.
+    """For so many seconds of the processor code may run, and call no more of the engine than it may.
 
-    A tracer works in the browser too, where there are no signals and no threads.
+    Its every line is seen: a tracer works in the browser too, where there are no signals and no threads.
     """
-    ends, borrowed = monotonic() + seconds, list[Borrowed]()
+    began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
     known = set[tuple[int, int]]()  # who may call whom, by identity: to hash code takes long
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
@@ -200,7 +217,8 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        if monotonic() > ends:
+        took = monotonic() - began  # which takes a tenth of the time to ask
+        if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on
 

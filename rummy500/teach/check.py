@@ -26,22 +26,21 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
 from ..bots import Bot, bot, tell
-from ..bots.greedy import of_kind
-from ..cards import Card, Chance, text_of
+from ..cards import Card, text_of
 from ..deal import Deal, View
 from ..moves import Move
 from ..referee import Refused
 from ..rules import Rules
 from ..sentences import say
-from .calling import Endless, Unanswered, call
+from .calling import Endless, Unanswered, call, worked
 from .lessons import Attempt
-from .rivals import rival
+from .rivals import ByChance, rival
 from .stored import stored
 from .values import NOTHING, differs, safely, said
 
 __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
 
-SECONDS: Final = 2.0  # that a call may take,
+SECONDS: Final = 2.0  # of the processor that a call may take,
 LONG: Final = 20.0  # and all calls of one check together
 PATIENCE: Final = 3  # so often a function may not end before it is given up
 A_PART: Final = 1 / 3  # of its points is what an answer earns at most that is not right throughout
@@ -191,7 +190,7 @@ class Asker:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
             return Row(False, asked, say("exercise.given_up"))
-        began = monotonic()
+        began = worked(self.function)
         try:
             given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
             # An object of the learner's own can do anything when it is looked at.
@@ -201,7 +200,7 @@ class Asker:
             self.stopped += isinstance(error, Endless)
             if isinstance(error.__cause__, KeyboardInterrupt) or self.stopped == PATIENCE:
                 self.left = 0
-        self.left -= monotonic() - began
+        self.left -= worked(self.function) - began
         return Row(not why_not, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
@@ -285,7 +284,7 @@ def check_discard(
     for each of several steps its share.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
-    rows = match.rows(_Discarder(discard, stored(exercise).may_call), _ByChance, say("exercise.discards"), by)
+    rows = match.rows(_Discarder(discard, stored(exercise).may_call), ByChance, say("exercise.discards"), by)
     return Points(points * _steps_made(rows), points, _name_of(discard), rows)
 
 
@@ -305,13 +304,13 @@ class _Match:
     rules: Rules | str
 
     def rows(
-        self, player: Bot, other: Callable[[], Bot], name: str, by: float | Sequence[float]
+        self, player: Chooser | _Discarder, other: Callable[[], Bot], name: str, by: float | Sequence[float]
     ) -> list[Row]:
         """What holds of it: legal moves and, where the rival has a name, the points above it."""
         leads: list[int] = []
-        began = monotonic()
+        began = worked(player.function)
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
-            if monotonic() - began > 6 * LONG:
+            if worked(player.function) - began > 6 * LONG:
                 return [Row(False, self.asked, say("exercise.slow_hands"))]
             try:
                 leads.append(_lead(deal, seat, player, other()))
@@ -379,17 +378,6 @@ class _Discarder:
             why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
         return throws[card]
-
-
-class _ByChance:
-    """Plays as ``greedy`` does and throws any card."""
-
-    def __init__(self) -> None:
-        self.chance = Chance("exercise", "discards by chance")
-
-    def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        move = bot("greedy").choose(view, legal)
-        return self.chance.choice(of_kind(legal, "discard")) if move.kind == "discard" else move
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:

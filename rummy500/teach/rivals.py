@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bots import Bot, bot
+from ..bots.greedy import of_kind
+from ..cards import Chance
 from ..deal import View
 from ..moves import Move
 from ..scoring import in_hand
 
-__all__ = ["Thrifty", "rival"]
+__all__ = ["ByChance", "Thrifty", "rival"]
 
 
 def rival(name: str) -> Bot:
@@ -32,3 +34,14 @@ class Thrifty:
         if lays:
             return max(lays, key=lambda move: sum(worth[card] for card in move.cards))
         return min(discards, key=lambda move: worth[move.cards[0]])
+
+
+class ByChance:
+    """Plays as ``greedy`` does and throws any card."""
+
+    def __init__(self) -> None:
+        self.chance = Chance("exercise", "discards by chance")
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        move = bot("greedy").choose(view, legal)
+        return self.chance.choice(of_kind(legal, "discard")) if move.kind == "discard" else move

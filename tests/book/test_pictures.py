@@ -9,7 +9,10 @@ from collections.abc import Iterator
 import pytest
 from live_book import shown
 from live_book.shown import NAMES, Panel, Picture, pictures
+from prose import BOOK
 
+from rummy500.rules import OPTIONS, Rules
+from rummy500.sources import FOLLOWED, differs, sources_of
 from rummy500.statements import STATEMENTS
 from rummy500.text.scenario import failures
 
@@ -77,6 +80,36 @@ def test_a_picture_by_the_main_rule_and_by_a_house_rule_shows_one_difference(pic
         assert other.scenario.deal.rules != main.scenario.deal.rules
 
 
+# ---- where the rule texts disagree ---------------------------------------------------------------------
+
+OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
+
+
+def test_each_choice_on_which_the_texts_differ_has_its_picture_on_their_page() -> None:
+    placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
+
+
+@pytest.mark.parametrize("name", OF_TEXTS)
+def test_a_title_names_only_texts_that_have_what_its_panel_shows(name: str) -> None:
+    """A text that is silent has what the game that follows it has by a decision."""
+    shown = set()
+    for panel in OF_TEXTS[name].panels:
+        value = getattr(panel.scenario.deal.rules, name)
+        shown.add(value)
+        has = set(sources_of(name, value))
+        if "D" in has:
+            has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
+        if (name, value) == ("left_over", "add"):
+            has.add("H")  # its Michigan Rum comes to the same with two players
+        named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
+        assert (named or {"D"}) <= has, panel.title
+    assert len(shown) > 1
+
+
+# ---- single pictures -----------------------------------------------------------------------------------
+
+
 def test_the_order_of_play_goes_clockwise_from_the_dealers_left() -> None:
     for name, dealer, order in (
         ("seats-four", "Dana", ["You", "Bea", "Cem", "Dana"]),
@@ -85,6 +118,17 @@ def test_the_order_of_play_goes_clockwise_from_the_dealers_left() -> None:
         seats = pictures()[name].as_json()["seats"]
         assert [seat["name"] for seat in seats if seat["dealer"]] == [dealer]
         assert [seat["name"] for seat in sorted(seats, key=lambda seat: int(seat["order"]))] == order
+
+
+def test_the_players_of_a_round_that_has_ended_sit_as_they_do_in_the_next() -> None:
+    dealers = []
+    for panel in pictures()["texts-next_dealer"].panels:
+        zone = panel.as_json()["rows"][0][0]
+        [dealer] = [seat for seat in zone["seats"] if seat["dealer"]]
+        assert dealer["seat"] == panel.scenario.expect["next_dealer"]
+        assert dealer["order"] == len(zone["seats"]) and zone["title"] == "The next round"
+        dealers.append(dealer["name"])
+    assert dealers == ["You", "Cem", "Bea", "Dana"]
 
 
 def test_who_sits_opposite_is_the_partner() -> None:

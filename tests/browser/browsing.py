@@ -56,6 +56,13 @@ def own_python(page: Page) -> Page:
     return page
 
 
+def faults_found(page: Page) -> list[Any]:
+    """What axe, which the page has loaded, finds on it: the rules that are broken, and where."""
+    rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
+    found = page.evaluate(f"axe.run({rules})")["violations"]
+    return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+
+
 class Gate:
     """Holds the core of Python back until it is opened."""
 

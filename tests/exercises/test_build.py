@@ -7,6 +7,8 @@ import build
 import pytest
 from nbformat import NotebookNode
 
+from rummy500.teach.check import LONG, SECONDS
+
 TOP = Path(__file__).parents[2]
 
 
@@ -209,3 +211,11 @@ def test_stored_cases_that_are_out_of_date_are_told(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(build, "CASES", tmp_path)
     monkeypatch.setattr(build, "sources", lambda: [build.SOURCES / "07-sets-and-runs.md"])
     assert name in build.stale()
+
+
+@pytest.mark.parametrize("path", build.sources(), ids=lambda path: path.stem)
+def test_whoever_writes_functions_is_told_how_long_they_may_take(path: Path) -> None:
+    author = build.read(path)
+    text = "\n".join(cell.source for cell in author.cells if cell.cell_type == "markdown")
+    told = f"A call may take {SECONDS:g} seconds, and all calls of a check together {LONG:g}."
+    assert (told in " ".join(text.split())) == ("coded" in build.kinds(author))

@@ -22,7 +22,7 @@ from working import BROKE_OFF, Work
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
-from rummy500.teach.check import LONG
+from rummy500.teach.check import LONG, Points
 
 Exercises = dict[str, Exercise]
 
@@ -130,7 +130,7 @@ def test_a_given_cell_that_calls_what_is_asked_for_starts_nothing_for_an_untouch
 def test_cells_that_end_python_or_do_not_end_are_left_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grading, "FOR_A_CELL", 3)
+    monkeypatch.setattr(grading, "FOR_A_CELL", 2)
 
     def change(notebook: Any) -> None:
         notebook.cells.insert(0, own("import os; os._exit(1)"))
@@ -142,7 +142,7 @@ def test_cells_that_end_python_or_do_not_end_are_left_out(
     mine = "A cell of your own did not run to its end:"
     assert result.notes == [
         f"{mine} it ended Python.",
-        f"{mine} it was still running after 3 seconds, which is the limit.",
+        f"{mine} it was still running after 2 seconds, which is the limit.",
         f"{mine} it raised ZeroDivisionError: division by zero (in <module>, line 1).",
     ]
     assert len(result.problems) == 2
@@ -176,6 +176,16 @@ def test_a_hand_in_has_the_time_that_its_checks_allow(exercises: Exercises) -> N
         assert exercise.seconds < grading.for_all(exercise) < grading.for_one(exercise)
 
 
+def busy() -> None:
+    while True:
+        pass
+
+
+def idle() -> Points:
+    time.sleep(0.3)
+    return Points(6, 6, "", ())
+
+
 def test_a_result_says_whether_time_ran_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,12 +196,16 @@ def test_a_result_says_whether_time_ran_out(
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
     with monkeypatch.context() as patch:
         patch.setattr(grading, "FOR_A_TABLE", 0.2)
-        patch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
+        patch.setattr(Session, "of_answer", lambda *_: busy())
         assert RAN_OUT in table(exercises, PLAYED).notes
     with monkeypatch.context() as patch:
         patch.setattr(checking, "FOR_A_CHECK", 0.01)
-        patch.setattr(checking, "value_of", lambda *_: time.sleep(5))
+        patch.setattr(checking, "value_of", lambda *_: busy())
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
+    with monkeypatch.context() as patch:
+        patch.setattr(Part, "seconds", 0.2)
+        patch.setattr(checking, "value_of", lambda *_: idle())
+        assert RAN_OUT not in graded(exercises[CODED], mine, False).problems  # others were busy
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took as long as it may was cut short, maybe
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
@@ -300,7 +314,7 @@ def test_playing_again_takes_no_longer_than_it_may(
     exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
-    monkeypatch.setattr(Session, "of_answer", lambda *_: time.sleep(5))
+    monkeypatch.setattr(Session, "of_answer", lambda *_: busy())
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 
 

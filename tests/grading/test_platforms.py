@@ -113,6 +113,64 @@ def test_files_of_one_name_are_both_read(read: Any) -> None:
 
 def test_what_is_no_zip_stops_nobody(read: Any, tmp_path: Path) -> None:
     (tmp_path / "bad.zip").write_text("PK")
-    problems: list[Any] = []
-    assert list(platforms.unpacked(tmp_path / "bad.zip", tmp_path / "room", problems)) == []
-    assert "This zip can't be read" in problems[0].sentence
+    folders, problems = platforms.unpacked(tmp_path / "bad.zip", tmp_path / "room")
+    assert folders == [] and "This zip can't be read" in problems[0].sentence
+
+
+def changed(path: Path, *, flags: int) -> None:
+    """Set these flags of the first file in a zip, there where they are listed."""
+    data = bytearray(path.read_bytes())
+    at = data.index(b"PK\1\2") + 8
+    data[at : at + 2] = flags.to_bytes(2, "little")
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
+def test_a_file_that_no_one_can_open_is_told_and_the_others_are_read(
+    tmp_path: Path, exercises: dict[str, Exercise], flags: int
+) -> None:
+    (inbox := tmp_path / "inbox").mkdir()
+    with zipfile.ZipFile(inbox / "one.zip", "w") as packed:
+        for name in ("bob_43_1_x.json", "leeann_41_1_x.json"):
+            packed.writestr(name, answers(PLAYED, ""))
+    changed(inbox / "one.zip", flags=flags)
+    found = read_inbox(inbox, exercises, roster=CLASS, room=tmp_path / "room")
+    assert who(found) == {"Ann Lee"} and "one.zip: bob_43_1_x.json: This file" in said(found)
+
+
+def test_a_zip_in_a_zip_and_a_path_from_the_top_are_told(read: Any) -> None:
+    inbox = read(
+        one={
+            f"{MOODLE.format('Bob', 1)}/my.zip": "PK",
+            "/etc/x.json": answers(PLAYED, ""),
+            "leeann_41_1_x.json": answers(PLAYED, ""),
+        }
+    )
+    assert who(inbox) == {"Ann Lee"}
+    assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
+
+
+def test_one_s_many_or_large_files_leave_room_for_the_others(
+    read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)
+    many = {f"bob_43_{number}_x.json": answers(PLAYED, "") for number in range(1_000)}
+    large = {f"leeann_41_{number}_x.json": " " * 900_000 for number in range(3)}
+    inbox = read(one={**many, **large, "zoëvandam_42_1_x.json": answers(PLAYED, "")})
+    assert who(inbox) == {"Bob", "Zoë Van Dam"}
+    assert said(inbox).count("more than 200 newer files") == 1
+    assert said(inbox).count("this one is larger than 2 MB") == 1
+
+
+def test_names_of_any_length_and_number_are_told_in_short(read: Any) -> None:
+    strays = {f"{number}{'é' * 30_000}.json": "" for number in range(300)}
+    inbox = read((), one={**strays, f"{'b' * 300}/x.json": answers(PLAYED, "")})
+    assert len(inbox.problems) == platforms.MOST_TOLD + 1 and "100 more of its files" in said(inbox)
+    assert max(len(problem.file) for problem in inbox.problems) < 250
+    assert [len(learner) for learner in inbox.learners] == [60]
+
+
+def test_there_is_an_end_to_whose_files_are_in_a_zip(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platforms, "MOST_OWNERS", 2)
+    inbox = read((), one={f"{name}/x.json": answers(PLAYED, "") for name in ("ann", "bob", "eve")})
+    assert inbox.learners == ["ann", "bob"] and "files of more than 2" in said(inbox)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import small
-from browsing import AXE
+from browsing import AXE, faults_found
 from marking import read_marks
 from overview_class import HOSTILE, LEARNERS, WROTE, write
 from playwright.sync_api import Browser, FilePayload, Page, expect
@@ -43,12 +42,6 @@ def opened(browser: Browser, watched: Callable[..., Page], address: str) -> Iter
 
 def file_of(name: str, content: object) -> FilePayload:
     return {"name": name, "mimeType": "application/json", "buffer": json.dumps(content).encode()}
-
-
-def faults(page: Page) -> list[Any]:
-    rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
-    found = page.evaluate(f"axe.run({rules})")["violations"]
-    return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
 
 
 def test_a_field_leads_to_the_answer_and_what_was_played_is_played_again(opened: Page) -> None:
@@ -159,11 +152,11 @@ def test_axe_finds_nothing_light_or_dark_and_the_page_is_no_wider_than_the_scree
     )
     for scheme in ("light", "dark"):
         opened.emulate_media(color_scheme=scheme)
-        assert faults(opened) == []
+        assert faults_found(opened) == []
         assert opened.evaluate("document.documentElement.scrollWidth") == width
         opened.evaluate("document.querySelector('[data-answer=\"0-1-0\"]').click()")
         expect(opened.get_by_role("dialog").locator("[data-slider]")).to_be_visible()
-        assert faults(opened) == []
+        assert faults_found(opened) == []
         opened.keyboard.press("Escape")
 
 

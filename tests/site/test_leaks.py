@@ -1,4 +1,8 @@
-"""What is the teacher's own is nowhere in the site: planted words are looked for in all that is built."""
+"""What is the teacher's own is nowhere in the site, nor in a repository published as teachers are told.
+
+Planted words are looked for in all that a small book is built of, and the solutions themselves in what a
+teacher publishes of the whole one.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,12 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import build
 import pytest
-from browsing import BUILD, TOP
+from browsing import BUILD, HTML, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
 SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps the stems of words: these have none
@@ -99,3 +104,93 @@ def test_no_solution_no_hidden_check_and_no_answering_code_is_in_the_site_or_in_
     assert shown == ({f"{name}.html" for name in EXERCISES} | {"searchindex.js"} if solutions else set())
     handed_out = "".join(path.read_text("utf-8") for path in (top / "exercises").glob("*.ipynb"))
     assert SOLUTION not in handed_out and HIDDEN not in handed_out
+
+
+# ---- publishing without solutions -----------------------------------------------------------------------
+
+PUBLISHING = re.compile(r"```sh\n(\s*cp -r _build/html .*?)```.*?```sh\n(.*?our-book rm .*?)```", re.S)
+TELLING = 24  # letters of a line that says enough to be looked for
+ANOTHER = {
+    f"GIT_{whose}_{what}": "a-teacher@school"
+    for whose in ("AUTHOR", "COMMITTER")
+    for what in ("NAME", "EMAIL")
+}
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What anybody sees of the book's repository when a teacher has published it twice as is told."""
+    assert (HTML / "play.html").exists(), "The site is not built: run make site first."
+    top = tmp_path_factory.mktemp("publishing")
+    (top / "project").mkdir()
+    (top / "project/_build").symlink_to(HTML.resolve().parent)  # of a link the steps would take no copy
+    subprocess.run(["git", "init", "--quiet", "--bare", "-b", "main", "online"], cwd=top, check=True)
+    ((first, again),) = PUBLISHING.findall((TOP / "book/teachers.md").read_text("utf-8"))
+    none = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+    quick = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.compression", "GIT_CONFIG_VALUE_0": "0"}
+    for steps in (f"{first}\necho old > old.html; git add -A; git commit -qm Old", again):
+        done = subprocess.run(
+            ["sh", "-e", "-c", steps.replace("ADDRESS", str(top / "online"))],
+            cwd=top / "project",
+            env=os.environ | ANOTHER | none | quick,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    subprocess.run(["git", "clone", "--quiet", "online", "seen"], cwd=top, check=True)
+    return top / "seen"
+
+
+def lines(text: str) -> set[str]:
+    """The lines in a page, a notebook or a program that say enough, without what stands around words."""
+    plain = unescape(re.sub(r"<[^>\n]*>", "", text)).replace("\\n", "\n")
+    return {line for one in plain.split("\n") if len(line := re.sub(r"\W", "", one)) >= TELLING}
+
+
+def of_teacher(path: Path) -> set[str]:
+    """The lines of an exercise that stand in no notebook of a learner's."""
+    author = build.read(path)
+    learner = build.learners(author)
+    own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))
+    ways = "\n".join(cell.source for cell in author.cells if cell.metadata.rummy500.kind == "way")
+    return lines(own) - lines(given) - lines(ways)
+
+
+def test_what_is_published_as_told_is_the_site_and_nothing_else(published: Path) -> None:
+    log = subprocess.run(
+        ["git", "log", "--all", "--format=%s"], cwd=published, capture_output=True, check=True
+    )
+    # No history that holds what was deleted.
+    assert log.stdout.splitlines() == [b"A new edition", b"Old", b"The book"]
+    there, built = (
+        {path.relative_to(top) for path in top.rglob("*") if path.is_file() and ".git" not in path.parts}
+        for top in (published, HTML)
+    )
+    assert there == built and Path(".nojekyll") in there
+
+
+def test_no_line_of_a_solution_a_hidden_check_or_answering_code_is_published(published: Path) -> None:
+    secret = set[str]()
+    for source in build.sources():
+        own = of_teacher(source)
+        assert own, f"nothing of {source.name} would be noticed"
+        secret |= own
+    for path in [
+        *TOP.glob("exercises/source/mistakes/*.py"),
+        *(TOP / "exercises" / name for name in ANSWERING),
+    ]:
+        secret |= lines(path.read_text("utf-8"))
+    for kind in (
+        "rummy500/**/*.py",
+        "book/*.ipynb",
+        "exercises/*.ipynb",
+    ):  # a chapter may teach the same line
+        for path in TOP.glob(kind):
+            secret -= lines(path.read_text("utf-8"))
+    found = {
+        str(path.relative_to(published)): leaked
+        for path, data in texts(published)
+        if ".git" not in path.parts and (leaked := lines(data.decode("utf-8", "ignore")) & secret)
+    }
+    assert found == {}

@@ -358,12 +358,37 @@ def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(
 ) -> None:
     site = make_site()
     page = visit(site)
-    site.publish("card.html", "<article", "<p>Newly written.</p><article")
     site.held["card.html"] = threading.Event()
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
     page.goto("card.html")
     expect(page.locator("article")).to_be_visible()
     expect(page.get_by_text("Newly written.")).to_have_count(0)
     site.held["card.html"].set()
+    expect(page.locator(".newer")).to_contain_text("new edition")
+
+
+LISTENS_LATE = """
+    let isHeld = true;
+    addEventListener("load", (event) => isHeld && event.stopImmediatePropagation(), { capture: true });
+    window.loaded = () => { isHeld = false; dispatchEvent(new Event("load")); };
+    navigator.serviceWorker.addEventListener("message", ({ data: { did } }) => {
+        window.told ||= did === "changed";
+    });
+"""
+
+
+def test_a_page_that_listens_late_is_told_too(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = visit(site)
+    page.add_init_script(LISTENS_LATE)
+    site.held["card.html"] = threading.Event()
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    page.goto("card.html", wait_until="commit")
+    site.held["card.html"].set()
+    until(page, "window.told")
+    page.evaluate("window.loaded()")
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 

@@ -4,6 +4,7 @@ import builtins
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from rummy500 import Card, Move, Rules, cards, partition
 from rummy500.bots.greedy import Greedy
 from rummy500.cards import PACK
 from rummy500.deal import View
+from rummy500.teach import calling
 from rummy500.teach.calling import Borrowed, Unanswered, call
 from rummy500.teach.seeing import seen
 
@@ -178,6 +180,20 @@ def test_what_the_learner_changes_is_a_copy() -> None:
     call(change, (held, table, laid, view), 1)
     assert (held, table, laid) == ([Card("6S")], ([Card("7S")],), {"A": [Card("8S")]})
     assert view.laid == {"A": 0, "B": 0}
+
+
+def for_a_while() -> str:
+    until = monotonic() + 0.3
+    while monotonic() < until:
+        pass
+    return "done"
+
+
+def test_time_that_the_processor_gives_to_others_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calling, "processor_time", lambda: 0.0)
+    assert call(for_a_while, (), 0.1) == "done"
+    monkeypatch.setattr(calling, "by_the_clock", lambda seconds: 2 * seconds)
+    assert why(for_a_while, seconds=0.1) == "it was still running after 0.1 seconds, which is the limit"
 
 
 def test_a_stand_in_is_asked_by_its_own_call() -> None:

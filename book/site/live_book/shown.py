@@ -14,6 +14,8 @@ picture hold for each of its panels. Beside those of a scenario a panel has thes
 ``upcard``  the upcard bears its name
 ==========  ===========================================================================
 
+In a round that has ended, the players are shown as they sit for the next: with its dealer.
+
 ``moving`` lets the cards of the last moves fly. A picture with ``seats`` has no panels: it shows who sits
 where, who deals and in which order they play.
 """
@@ -142,7 +144,8 @@ class Panel:
 
     def seats_zone(self) -> dict[str, Any]:
         seats = seats_of(self.seen)
-        return {"seats": seats, "told": told_seats(seats)}
+        ended = {"title": "The next round"} if self.seen.over else {}
+        return {"seats": seats, "told": told_seats(seats), **ended}
 
     def stock_zone(self) -> dict[str, Any]:
         count = len(self.seen.stock)
@@ -308,16 +311,17 @@ def told_seats(seats: list[dict[str, Any]]) -> str:
 
 
 def seats_of(deal: Deal) -> list[dict[str, Any]]:
-    """The players in the order in which they sit, and whose turn comes when."""
-    first = deal.seats.index(deal.turn)
+    """The players in the order in which they sit, and whose turn comes when; after a round, in the next."""
+    dealer = deal.next_dealer if deal.over else deal.dealer
+    first = (deal.seats.index(dealer) + 1) % len(deal.seats) if deal.over else deal.seats.index(deal.turn)
     mine = next(seats for seats in deal.sides.values() if ME in seats)
     return [
         {
             "seat": seat,
             "name": NAMES[seat],
             "you": seat == ME,
-            "dealer": seat == deal.dealer,
-            "turn": seat == deal.turn,
+            "dealer": seat == dealer,
+            "turn": place == first,
             "partner": seat != ME and seat in mine,
             "order": (place - first) % len(deal.seats) + 1,
         }

@@ -62,10 +62,14 @@ async function networkFirst(event, url) {
   return copy;
 }
 
+const changed = new Set(); // clients whose page was another one when it came late
+
 /** When the network comes after all with another page than the one that was kept, the page is told. */
 async function tellOfNewer(client, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
-  if (came && came !== was) (await clients.get(client))?.postMessage({ did: "changed" });
+  if (!came || came === was) return;
+  changed.add(client);
+  (await clients.get(client))?.postMessage({ did: "changed" });
 }
 
 const stampOf = (page) => /<meta name="edition"[^>]* data-page="(\w+)"/.exec(page)?.[1];
@@ -145,6 +149,11 @@ const doings = {
   stop() {
     isStopped = true;
     listed = null;
+  },
+
+  /** A page listens from now on; what came before is told again. */
+  listen({ source }) {
+    if (changed.has(source.id)) source.postMessage({ did: "changed" });
   },
 
   tell,

@@ -43,4 +43,5 @@ export function watchForChange(site, stamp) {
   setInterval(look, EVERY);
   navigator.serviceWorker?.addEventListener("message", ({ data }) => data.did === "changed" && show());
   navigator.serviceWorker?.startMessages();
+  navigator.serviceWorker?.controller?.postMessage({ do: "listen" });
 }

@@ -1,0 +1,159 @@
+"""The points of players and of parts of them: legal moves, and how far ahead they are."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from rummy500 import Card, Move
+from rummy500.bots import bot
+from rummy500.cards import PACK
+from rummy500.deal import View
+from rummy500.teach import check as checks
+from rummy500.teach.check import check_bot, check_discard
+from rummy500.teach.rivals import rival
+from rummy500.teach.seeing import seen
+
+CHOOSE, DISCARD = "12-bot/choose", "11-discard/discard"
+
+
+def any_move(view: View, legal: Sequence[Move]) -> Move:
+    return legal[0]
+
+
+def takes(view: View, legal: Sequence[Move]) -> Move:
+    moves = [move for kind in ("take", "meld", "lay") for move in legal if move.kind == kind]
+    return moves[-1] if moves else legal[0]
+
+
+def test_legal_moves_earn_the_points_of_a_player() -> None:
+    points = check_bot(any_move, exercise=CHOOSE, deals=2, points=2)
+    assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
+
+
+def test_a_player_has_to_be_ahead() -> None:
+    points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
+    assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
+    assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
+
+
+def test_each_step_has_its_share_and_a_wrong_move_has_none() -> None:
+    named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
+    points = check_bot(takes, points=6, **named)
+    assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
+    assert points.rows[2].asked == "more than 500 points a round ahead of thrifty"
+    nothing: Any = lambda view, legal: None  # noqa: E731
+    assert check_bot(nothing, points=6, **named) == 0.0
+
+
+def test_thrifty_takes_what_it_may_lays_the_dearest_and_discards_the_cheapest() -> None:
+    mine = rival("thrifty")
+    moves = [
+        mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
+        mine.choose(*seen("6S 6H 6D KS KH KD AC")),
+        mine.choose(*seen("6S 2H KC")),
+    ]
+    assert [*map(str, moves)] == ["A: take 6C", "A: meld KS KH KD", "A: discard 2H"]
+
+
+def bot_why(choose: Callable[..., Any], **more: Any) -> str:
+    points = check_bot(choose, exercise=CHOOSE, deals=1, points=1, **more)
+    assert points == 0.0
+    return points.rows[-1].why
+
+
+class Unshowable:
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("choose", "says"),
+    [
+        (lambda view, legal: None, "in round 1 of 2, it gave nothing: is a return missing?"),
+        (lambda view, legal: "A: draw", "in round 1 of 2, it gave 'A: draw', which is no move"),
+        (
+            lambda view, legal: Unshowable(),
+            "in round 1 of 2, it gave something that can't be shown, which is no move",
+        ),
+        (lambda view: view, "in round 1 of 2, <lambda>() takes 1 positional argument but 2 were given"),
+        (lambda view, legal: legal[99], "in round 1 of 2, it raised IndexError: list index out of range"),
+    ],
+)
+def test_a_player_that_makes_no_move_is_told_why(choose: Callable[..., Any], says: str) -> None:
+    assert bot_why(choose).startswith(says)
+
+
+def test_a_move_that_is_refused_is_told_why() -> None:
+    moves = []
+
+    def again(view: View, legal: Sequence[Move]) -> Move:
+        moves.append(legal[0])
+        return moves[0]
+
+    assert "A: draw is refused: " in bot_why(again)
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
+def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
+    mine = bot(kind)
+
+    def choose(view: View, legal: Sequence[Move]) -> Move:
+        return mine.choose(view, legal)
+
+    assert bot_why(choose) == "in round 1 of 2, it calls the tutorial's own choose: write your own"
+    assert mine.choose(*seen("6S 6H KC"))
+
+
+def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "MOST_TURNS", 3)
+    assert bot_why(any_move) == "in round 1 of 2, the round does not end"
+
+
+def test_players_are_judged_by_other_deals_under_another_seed() -> None:
+    first, second = (
+        check_bot(takes, exercise=CHOOSE, beats="greedy", deals=2, seed=seed, points=1) for seed in "ab"
+    )
+    assert first.rows[1].why != second.rows[1].why
+
+
+def cheapest(view: View) -> Card:
+    return min(view.hand, key=lambda card: card.rank or 99)
+
+
+def dearest(view: View) -> Card:
+    return max(view.hand, key=lambda card: card.rank or 99)
+
+
+def test_a_way_to_discard_is_judged_by_results() -> None:
+    assert check_discard(cheapest, exercise=DISCARD, by=0, deals=6, points=2) == 2.0
+    assert check_discard(dearest, exercise=DISCARD, by=0, deals=6, points=2) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("discard", "says"),
+    [
+        (lambda view: None, "it gave nothing: is a return missing?"),
+        (lambda view: 5, "it gave 5, which is no card of the hand"),
+        (
+            lambda view: next(card for card in PACK if card not in view.hand),
+            "which is no card of the",
+        ),
+        (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own bot: write your own"),
+    ],
+)
+def test_a_discard_that_is_none_is_told_why(discard: Callable[..., Any], says: str) -> None:
+    points = check_discard(discard, exercise=DISCARD, by=0, deals=1, points=1)
+    assert points == 0.0 and says in points.rows[-1].why
+
+
+def test_progress_is_shown_once_it_takes_a_moment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(0, 10_000, 2))
+    monkeypatch.setattr(checks, "monotonic", lambda: next(clock))
+    assert list(checks._with_progress("ab")) == ["a", "b"]
+    assert capsys.readouterr().out == "\r1 of 2 rounds\r2 of 2 rounds\r"
+    monkeypatch.setattr(checks, "monotonic", lambda: 0)
+    assert list(checks._with_progress("ab")) == ["a", "b"]
+    assert capsys.readouterr().out == ""
