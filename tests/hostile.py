@@ -12,7 +12,6 @@ import small
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own, played
 
 ODD = "=1+1 <b>Zoë ..; é"  # a name of a folder
-ENDLESS = "def is_set(held):\n    while True: pass\n"
 SWALLOWS = """
 def is_set(held):
     while True:
@@ -87,7 +86,7 @@ def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     play("bob", "A: draw\nA: discard QD\n", "bob")
     hand_in("carl", "def is_set(held): return 7\n", change=_tampers)
     play("carl", "A: draw\nA: meld JS JD JC QD\n", "carl")
-    hand_in("dana", ENDLESS)
+    hand_in("dana", "def is_set(held):\n    pass\n")
     hand_in("emil", SWALLOWS)
     hand_in("fred", f"exit()\n{RIGHT}", change=lambda made: made.cells.append(own("import os; os._exit(0)")))
     hand_in("gus", "import os\ndef is_set(held): os._exit(0)\n")
