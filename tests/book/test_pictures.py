@@ -18,6 +18,7 @@ from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
 CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
+SEAT = re.compile(r"\b[B-H]\b")  # as the referee calls the others where they have no names
 
 
 def panels() -> Iterator[tuple[str, Panel]]:
@@ -43,6 +44,12 @@ def test_what_is_refused_is_refused_by_the_statement_that_the_picture_means(pane
     assert (panel.refused.statement if panel.refused else None) == expected
     assert not (panel.refused and panel.says), "the referee's sentence stands there"
     assert expected is None or expected in STATEMENTS
+
+
+def test_a_refusal_calls_the_players_by_their_names() -> None:
+    said = [panel.sentence for panel in PANELS.values() if panel.refused]
+    assert any("Bea" in sentence for sentence in said)
+    assert not [sentence for sentence in said if SEAT.search(CARDS.sub("", sentence))]
 
 
 @each_panel

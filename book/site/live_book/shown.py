@@ -36,15 +36,16 @@ from rummy500.cards import SEATS, Card
 from rummy500.melds import Meld
 from rummy500.moves import FROM_PILE, Move
 from rummy500.scoring import values_of, worth_in_hand
-from rummy500.sentences import say
+from rummy500.sentences import Voice, say, write
 from rummy500.table.settings import OTHERS
-from rummy500.table.words import as_sentence, capital, drawn, meld_label, plain, read_aloud
+from rummy500.table.words import as_sentence, capital, meld_label, plain, read_aloud
 from rummy500.text import scenario
 from rummy500.text.scenario import Scenario
 
 PICTURES = Path(__file__).parents[2] / "pictures"
 ME = "A"
 NAMES = dict(zip(SEATS, ("You", *OTHERS), strict=True))
+BY_NAME = Voice(NAMES, marks=True)
 OF_PICTURE = ("caption", "panel", "moving")
 LAYS = ("meld", "lay", "double")
 OF_PANEL = ("title", "says", "show", "at", "sums", "upcard")
@@ -105,7 +106,7 @@ class Panel:
     def sentence(self) -> str:
         """What stands under the panel: the referee's sentence, or the picture's own."""
         refused = self.refused
-        return drawn(refused.why) if refused else with_minus(filled(self.says, self.facts))
+        return write(refused.said, BY_NAME) if refused else with_minus(filled(self.says, self.facts))
 
     def as_json(self) -> dict[str, Any]:
         """All that is drawn of it, and the words for who does not see that."""
