@@ -109,6 +109,23 @@ def test_memory_has_an_end(run: Run) -> None:
             run(f"def f():\n    {takes}")
 
 
+FILLS = """
+def f():
+    kept, size = [], 1 << 20
+    while True:
+        try: kept.append(bytearray(size))
+        except MemoryError:
+            if size == 1: raise
+            size //= 2
+"""
+
+
+def test_who_fills_all_memory_is_told_so_too(run: Run) -> None:
+    with pytest.raises(Unanswered, match="more memory"):
+        run(FILLS)
+    assert run("def f(): return 1") == 1
+
+
 def test_files_are_counted_as_memory(run: Run) -> None:
     with pytest.raises((Unanswered, Ended)):
         run("def f():\n    for n in range(40): open(f'/{n}', 'wb').write(bytes(64 << 20))")
