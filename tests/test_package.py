@@ -27,6 +27,7 @@ ORDER = [
     "melds",
     "companions",
     "brief",
+    "patience",
     "finding",
     "layoffs",
     "partition",

@@ -368,7 +368,7 @@ def test_the_table_of_a_result_reads_so() -> None:
         "Points and wins are the first bot's, their 95% intervals in brackets.",
         "",
         "                 deals  points a deal            wins",
-        "greedy – random  4      +29.5 (−78.5 to +137.5)  87.5% (30.5% to 100.0%)",
+        "greedy – random  4      +29.5 (−79.3 to +138.3)  87.5% (30.5% to 100.0%)",
     ]
 
 
