@@ -6,7 +6,7 @@ the dealer's joker ``DJ=7H``, a joker that stands for nothing ``JK``.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -85,7 +85,7 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
     return suit(cards[0]) != "" and set(ranks) in [set(row) for row in rows(len(ranks), rules)]
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def rows(length: int, rules: Rules) -> list[str]:
     """The ranks of every run of so many cards, low to high; of thirteen, the ace beside the king (MELD-4)."""
     low_only = rules.ace_runs == "low"
@@ -195,7 +195,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 # ---- the melds of a hand ----------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=64)  # in a long run each hand has rules of its own
 def every_meld(rules: Rules) -> list[Cards]:
     """The faces of every set and run there is; a set's joker may be a face without a suit."""
     runs = [
