@@ -254,7 +254,7 @@ class _Reader:
         notebook = restored(self.exercises[exercise], cells)
         for sentence in notebook.remarks:
             self._problem(name, sentence)
-        hand_in = self._hand_in(exercise)
+        hand_in = self.hand_ins[self.learner.name, exercise]
         hand_in.notebook = notebook
         for question, text in notebook.written.items():
             if hand_in.written.get(question, text) != text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from classes import Learner
 from inbox import Inbox, read_inbox
 from official import Exercise
-from small import PLAYED, TABLES, answers
+from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
 CLASS = (Learner("Ann Lee", "41"), Learner("Zoë Van Dam", "42"), Learner("Bob", "43"))
 MOODLE = "{}_{}_assignsubmission_file_"
@@ -67,6 +68,15 @@ def test_two_assignments_are_read_together_also_without_a_roster(read: Any) -> N
     inbox = read((), one=one, two=two)
     assert inbox.learners == ["Ann Lee"] and inbox.problems == []
     assert len(inbox.hand_ins["Ann Lee", TABLES].played["first_set"]) == 2
+
+
+def test_a_notebook_belongs_to_the_assignment_whose_zip_it_lies_in(read: Any, authors: Any) -> None:
+    notebooks = {"coded": handed_in(authors), "tables": played(authors, PLAYED, "")}
+    name = f"{MOODLE.format('Ann Lee', 7)}/x.ipynb"
+    inbox = read(**{zip: {name: json.dumps(notebook)} for zip, notebook in notebooks.items()})
+    source_of = {folder.path: folder.source for folder in inbox.folders["Ann Lee"]}
+    for exercise, source in ((CODED, "coded.zip"), (TABLES, "tables.zip")):
+        assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
 def test_moodle_s_number_is_no_id_of_a_learner(read: Any) -> None:
