@@ -6,15 +6,13 @@ What is played in an exercise is kept, and there again; a chapter reads as the b
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import lab_notebooks
 import pytest
@@ -22,56 +20,36 @@ from browsing import LIVE_WITHIN, TOP
 from plain_notebooks import meanings
 from playing import answered
 from playwright.sync_api import Browser, Page, TimeoutError, expect
+from servers import serving
 
 from rummy500.table.answer_file import MIME
 
-PORT = 8943
 READ = ("luck", "play")  # chapters that have most of what MyST adds to Markdown
-URL = f"http://localhost:{PORT}"
+
+
+class Lab(NamedTuple):
+    """JupyterLab where it runs: a learner's folder, and the address."""
+
+    folder: Path
+    url: str
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The learner's folder, with JupyterLab running in it."""
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     folder = tmp_path_factory.mktemp("learner")
     lab_notebooks.make(folder)
     shutil.copy(TOP / "exercises/01-melds.ipynb", folder)
-    settings = ["--no-browser", f"--port={PORT}", "--allow-root", "--IdentityProvider.token="]
-    settings += ["--ServerApp.disable_check_xsrf=True", f"--ServerApp.root_dir={folder}"]
-    environment = os.environ | {
-        "JUPYTER_CONFIG_DIR": str(folder / ".config"),
-        "JUPYTER_DATA_DIR": str(folder / ".data"),
-    }
-    server = subprocess.Popen(
-        [Path(sys.executable).with_name("jupyter"), "lab", *settings],
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        wait_for_server(server)
-        yield folder
-    finally:
-        server.terminate()
-        server.wait(20)
+    settings = ["--no-browser", "--port={port}", "--ServerApp.port_retries=0", "--allow-root"]
+    settings += ["--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"]
+    with serving(folder, [Path(sys.executable).with_name("jupyter"), "lab", *settings]) as url:
+        yield Lab(folder, url)
 
 
-def wait_for_server(server: subprocess.Popen[bytes]) -> None:
-    for _ in range(120):
-        assert server.poll() is None, "JupyterLab did not start"
-        try:
-            urllib.request.urlopen(f"{URL}/api", timeout=2)
-            return
-        except OSError:
-            time.sleep(0.5)
-    raise AssertionError("JupyterLab does not answer")
-
-
-def opened(browser: Browser) -> Page:
+def opened(browser: Browser, lab: Lab) -> Page:
     """The exercise in JupyterLab, all its cells run."""
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(LIVE_WITHIN)
-    page.goto(f"{URL}/lab/tree/01-melds.ipynb")
+    page.goto(f"{lab.url}/lab/tree/01-melds.ipynb")
     page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
     table = page.locator("[data-rummy-table]").first
     for _ in range(4):  # a kernel that has just started may still be asked for, or miss the first word
@@ -106,39 +84,39 @@ SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 MOVES = "".join(f"A: {move}\n" for move in SOLUTION)
 
 
-def test_what_is_played_is_kept_in_the_notebook_and_beside_it(browser: Browser, folder: Path) -> None:
-    page = opened(browser)
+def test_what_is_played_is_kept_in_the_notebook_and_beside_it(browser: Browser, lab: Lab) -> None:
+    page = opened(browser, lab)
     table = page.locator("[data-rummy-table]").first
     for move in SOLUTION:
         table.locator("[data-move-input]").fill(move)
         table.locator("[data-move-input]").press("Enter")
         answered(table)
     expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
-    file = json.loads((folder / "01-melds.answers.json").read_text("utf-8"))
+    file = json.loads((lab.folder / "01-melds.answers.json").read_text("utf-8"))
     assert file["played"] == {"first-set": MOVES}
     page.keyboard.press("Control+s")
-    assert within(20, lambda: MOVES in played_in(folder / "01-melds.ipynb"))
+    assert within(20, lambda: MOVES in played_in(lab.folder / "01-melds.ipynb"))
     page.close()
 
 
 @pytest.mark.parametrize("lost", ["the page", "the file too"])
 def test_what_was_played_is_there_again_when_the_notebook_is_run_again(
-    browser: Browser, folder: Path, lost: str
+    browser: Browser, lab: Lab, lost: str
 ) -> None:
     if lost == "the file too":
-        (folder / "01-melds.answers.json").unlink()
-    page = opened(browser)
+        (lab.folder / "01-melds.answers.json").unlink()
+    page = opened(browser, lab)
     expect(page.locator("[data-rummy-table]").first.locator("[data-level-state=solved]")).to_be_visible()
     page.get_by_text("Three of a rank: 1 of 1 point").wait_for()
     page.close()
 
 
 @pytest.mark.parametrize("chapter", READ)
-def test_a_chapter_reads_as_the_book_does(browser: Browser, folder: Path, chapter: str) -> None:
+def test_a_chapter_reads_as_the_book_does(browser: Browser, lab: Lab, chapter: str) -> None:
     page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()  # all of it is laid out
     page.set_default_timeout(LIVE_WITHIN)
-    page.goto(f"{URL}/lab/tree/{chapter}.ipynb?reset")
-    cells = json.loads((folder / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
+    page.goto(f"{lab.url}/lab/tree/{chapter}.ipynb?reset")
+    cells = json.loads((lab.folder / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
     read = page.locator(".jp-Notebook .jp-MarkdownCell .myst")
     expect(read).to_have_count(sum(cell["cell_type"] == "markdown" for cell in cells))
     written = "\n".join(read.all_inner_texts())
@@ -148,10 +126,10 @@ def test_a_chapter_reads_as_the_book_does(browser: Browser, folder: Path, chapte
     page.context.close()
 
 
-def test_a_word_says_what_it_means_and_leads_to_where_that_stands(browser: Browser, folder: Path) -> None:
+def test_a_word_says_what_it_means_and_leads_to_where_that_stands(browser: Browser, lab: Lab) -> None:
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(LIVE_WITHIN)
-    page.goto(f"{URL}/lab/tree/melds.ipynb?reset")
+    page.goto(f"{lab.url}/lab/tree/melds.ipynb?reset")
     word = page.locator("a[href='#term-set']").first
     word.hover()
     expect(page.locator(".hover-card-content")).to_contain_text(meanings()["set"])
