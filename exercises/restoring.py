@@ -69,7 +69,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
         elif part.kind == "written" and edited and edited[-1].strip():
             written[part.question] = edited[-1].strip()
         code += after.get(part.name, [])
-    remarks = tuple(_remarks(exercise, cells, places))
+    remarks = (*_remarks(exercise, cells, places), *_astray(exercise, cells, places, written))
     return Restored(tuple(code), answers, written, remarks, has_code=bool(mine))
 
 
@@ -91,6 +91,27 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
     if changed:
         said.append(f"Checks were changed and were put back: {', '.join(changed)}.")
     return said
+
+
+def _astray(
+    exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
+) -> list[str]:
+    """Where an answer in words is missing and other text was written: it may be the answer."""
+    missing = [
+        part.question for part in exercise.parts if part.kind == "written" and part.question not in written
+    ]
+    given = {place: part for part in exercise.parts for place in places.get(part.name, ())}
+    texts = [
+        cell.bare
+        for place, cell in enumerate(cells)
+        if not cell.is_code and (place not in given or given[place].kind == "text")
+    ]
+    handed_out = {_bare(part.given) for part in exercise.parts}
+    if not missing or not any(text and text not in handed_out for text in texts):
+        return []
+    return [
+        f"No answer stands in its place: {', '.join(missing)}. Look at the text that was written elsewhere."
+    ]
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:

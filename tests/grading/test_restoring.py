@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
+import nbformat
 import pytest
 import small
 from handins import cells_of
@@ -138,6 +139,25 @@ def test_what_is_missing_is_put_back(restore: Restore) -> None:
     found = restore(change=change)
     assert [name for name, _ in found.code] == ["cell-01", "is_set"]
     assert len(found.remarks) == 1 and "cell-01, check_is_set, more_is_set, why" in found.remarks[0]
+
+
+def test_an_answer_in_words_that_stands_elsewhere_is_told_to_the_teacher(
+    restore: Restore, exercise: Exercise
+) -> None:
+    given = {part.name: part.given for part in exercise.parts}
+    heading = next(part.name for part in exercise.parts if part.kind == "text")
+
+    def under_the_question(notebook: Any) -> None:
+        cell(notebook, heading).source += "\nBecause."
+
+    def in_a_new_cell(notebook: Any) -> None:
+        notebook.cells.append(nbformat.v4.new_markdown_cell("Because."))
+
+    told = "No answer stands in its place: why. Look at the text that was written elsewhere."
+    for change in (under_the_question, in_a_new_cell):
+        assert restore(RIGHT, given["why"], change=change).remarks == (told,)
+        assert restore(RIGHT, "Because.", change=change).remarks == ()
+    assert restore(RIGHT, given["why"]).remarks == ()
 
 
 def test_nothing_of_the_solution_is_run_in_the_worker(restore: Restore) -> None:
