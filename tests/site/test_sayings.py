@@ -23,6 +23,8 @@ def saying(page: Page) -> Locator:
 
 
 def first(page: Page, what: str) -> Locator:
+    """The first word in sight; it can say what it means."""
+    expect(page.locator(what).first).to_have_attribute("data-says", re.compile("."))
     word = page.locator(f"{what} >> visible=true").first
     word.scroll_into_view_if_needed()
     return word
@@ -62,9 +64,8 @@ def test_a_word_says_what_it_means_to_the_mouse_and_to_the_keys(quiet_page: Page
 
 def test_a_rule_says_its_own_sentence(quiet_page: Page) -> None:
     quiet_page.goto(RULES_PAGE)
-    rules = quiet_page.locator(RULE).all()
-    assert rules
-    for rule in rules:
+    first(quiet_page, RULE)
+    for rule in quiet_page.locator(RULE).all():
         name = rule.text_content() or ""
         assert meaning(rule) == STATEMENTS[name].text, name
 
