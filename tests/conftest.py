@@ -29,7 +29,13 @@ settings.load_profile("project")
 LONGEST = tuple(
     f"tests/{file}.py"
     for file in (
-        *("site/test_browser_lab", "grading/test_class", "site/test_leaks", "site/test_wheel"),
+        *(
+            "journeys/test_journeys",
+            "site/test_browser_lab",
+            "grading/test_class",
+            "site/test_leaks",
+            "site/test_wheel",
+        ),
         *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
         *("site/test_exercises", "site/test_lab_page", "site/test_offline", "site/test_contents"),
         *("site/test_spoken", "site/test_print", "site/test_own_rules", "site/test_reviews"),
@@ -58,6 +64,8 @@ APART = tuple(
     )
 )
 """Files whose tests share nothing, and may be done by several processes."""
+JOURNEYS = ("tests/journeys/test_journeys.py",)
+"""Files that each browser goes through for itself."""
 
 
 gc.set_threshold(50_000)  # the tests hold many values and few circles: looked for less often, these cost less
@@ -95,7 +103,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
         """One file after the other, in the order in which they were collected."""
 
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
+            file, _, test = nodeid.partition("::")
+            if file in JOURNEYS:
+                return file + test.partition("[")[2]
             return nodeid if file in APART else file
 
     config.option.loadscopereorder = False

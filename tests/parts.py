@@ -19,6 +19,7 @@ PARTS = {
     "tests/exercises/": "exercises",
     "tests/grading/": "grading",
     "tests/site/": "site, in a browser",
+    "tests/journeys/": "journeys, in three browsers",
     "tests/table/": "table",
     "tests/": "package",
     "rummy500/": "package",
@@ -85,10 +86,10 @@ class Parts:
 
     def pytest_terminal_summary(self) -> None:
         names = dict.fromkeys(part for part in PARTS.values() if part in self.seconds)
-        self.write(f"\n{'part':24}{'checked':42}{'failed':>8}{'seconds':>10}")
+        self.write(f"\n{'part':28}{'checked':42}{'failed':>8}{'seconds':>10}")
         for part in names:
             checked = [f"{number:,} {what}" for (of, what), number in self.checks.items() if of == part]
             told = ", ".join(checked) or "nothing"
-            self.write(f"{part:24}{told:42}{self.wrong[part]:>8}{self.seconds[part]:>10.0f}")
+            self.write(f"{part:28}{told:42}{self.wrong[part]:>8}{self.seconds[part]:>10.0f}")
         several = f"in {self.passed().strip()}, {self.config.getoption('numprocesses')} at a time"
-        self.write(f"{'all':24}{several:42}{self.wrong.total():>8}{sum(self.seconds.values()):>10.0f}")
+        self.write(f"{'all':28}{several:42}{self.wrong.total():>8}{sum(self.seconds.values()):>10.0f}")

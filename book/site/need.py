@@ -2,17 +2,21 @@
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
+    python need.py firefox     is there Firefox for the journeys?
+    python need.py webkit      is there WebKit for the journeys?
     python need.py bubblewrap  is there a sandbox for the tests?
 
 It runs before there is an environment, so it must run on any Python 3.
 """
 
+import glob
 import importlib.util
 import os
 import shutil
 import sys
 
 # The shell draws no windows: the same pages take it two thirds of the time.
+WEBKIT_DRIVER = "WebKitWebDriver"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
@@ -38,6 +42,23 @@ def chromium() -> "str | None":
     return None
 
 
+def firefox() -> "str | None":
+    if firefox_path() is None:
+        return "The journeys of the tests need Firefox: install it (on Debian: apt-get install firefox-esr)."
+    return None
+
+
+def webkit() -> "str | None":
+    """WebKit as GTK has it, its driver, and a screen for its window; on Linux, where alone there is one."""
+    there = webkit_path() and all(map(shutil.which, (WEBKIT_DRIVER, "Xvfb", "openbox")))
+    if sys.platform == "linux" and not there:
+        return (
+            "The journeys of the tests need WebKitGTK and a screen for it: install them (on Debian: "
+            "apt-get install webkit2gtk-driver xvfb openbox)."
+        )
+    return None
+
+
 def bubblewrap() -> "str | None":
     if sys.platform == "linux" and shutil.which("bwrap") is None:
         return "The tests of grading need bubblewrap: install it (on Debian: apt-get install bubblewrap)."
@@ -50,5 +71,22 @@ def browser() -> "str | None":
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+def firefox_path() -> "str | None":
+    """The path of Firefox, or None."""
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def webkit_path() -> "str | None":
+    """The path of the small browser that comes with WebKitGTK, or None."""
+    return next(iter(sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))), None)
+
+
 if __name__ == "__main__":
-    sys.exit({"python": python, "chromium": chromium, "bubblewrap": bubblewrap}[sys.argv[1]]())
+    asked = {
+        "python": python,
+        "chromium": chromium,
+        "firefox": firefox,
+        "webkit": webkit,
+        "bubblewrap": bubblewrap,
+    }
+    sys.exit(asked[sys.argv[1]]())

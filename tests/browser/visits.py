@@ -1,0 +1,350 @@
+"""A reader's browser, whichever it is: what a reader does in it, and what a page answers.
+
+Chromium and Firefox are driven by Playwright; WebKit as GTK has it, the nearest to Safari that Debian has, by
+WebDriver. What is done is real input at places of the window: no engine's own helpers stand between.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final, NamedTuple
+
+import need
+import serve
+from browsing import BUILD, HTML
+from playwright.sync_api import Browser, Page, sync_playwright
+from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+WITHIN: Final = 120  # seconds; a busy machine takes its time
+BREATH: Final = 0.1  # seconds between two questions to a page
+STEPS: Final = 8  # of a drag, on its way
+CORNER: Final = (8, 12)  # of a card, since its neighbours cover the rest of it
+
+# Where a reader points: the middle of a thing, or of a card its corner. Nothing while it is not in sight,
+# moves, or lies under something else.
+PLACE = """async (selector, x, y) => {
+    const found = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
+    if (!found) return null;
+    const box = () => found.getBoundingClientRect();
+    const isSeen = box().top >= 0 && box().bottom <= innerHeight;
+    if (!isSeen) found.scrollIntoView({ block: "center", behavior: "instant" });
+    const before = box();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { left, top, width, height } = box();
+    if (left !== before.left || top !== before.top) return null;
+    const place = found.matches("[data-card]") ? [left + x, top + y] : [left + width / 2, top + height / 2];
+    return found.contains(document.elementFromPoint(...place)) ? place : null;
+}"""
+
+
+class Place(NamedTuple):
+    """A place in the window, in pixels from its upper left corner."""
+
+    x: float
+    y: float
+
+
+class Site:
+    """The built site on a port that stays, served or not."""
+
+    def __init__(self) -> None:
+        assert (HTML / "play.html").exists(), "The site is not built: run make site first."
+        self._server: Any = None
+        self._port = 0
+        self.serve()
+
+    @property
+    def home(self) -> str:
+        """Its address, ending in a slash."""
+        return f"http://localhost:{self._port}/html/"
+
+    def serve(self) -> None:
+        """It answers."""
+        if self._server is None:
+            self._server = serve.server(self._port, BUILD)
+            self._port = self._server.server_port
+            threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Nobody answers there."""
+        if self._server is not None:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+
+def until(is_so: Callable[[], bool], what: str) -> None:
+    """Ask again and again until it is so."""
+    end = monotonic() + WITHIN
+    while not is_so():
+        assert monotonic() < end, f"never so: {what}"
+        sleep(BREATH)
+
+
+class Visit(ABC):
+    """One page in a browser of one kind, as its reader sees and moves it."""
+
+    def __init__(self, home: str) -> None:
+        """``home`` is the address of the site, ending in a slash."""
+        self.home = home
+
+    @abstractmethod
+    def go(self, page: str) -> None:
+        """Open a page of the site."""
+
+    @abstractmethod
+    def ask(self, script: str, *given: Any) -> Any:
+        """What a function of JavaScript gives in the page; a promise is waited for."""
+
+    @abstractmethod
+    def key(self, name: str) -> None:
+        """Press a key: a letter, or Enter, Tab, Space, Home, End, ArrowLeft or ArrowRight."""
+
+    @abstractmethod
+    def moved(self, way: list[Place], finger: bool = False) -> None:
+        """Press at the first of these places, go to the others, and let go."""
+
+    @abstractmethod
+    def resize(self, width: int, height: int) -> None:
+        """Give the page so many pixels."""
+
+    @abstractmethod
+    def picture(self, file: Path) -> None:
+        """What is seen, as a PNG."""
+
+    @abstractmethod
+    def again(self) -> None:
+        """Load the page anew."""
+
+    @abstractmethod
+    def back(self) -> None:
+        """To the page before."""
+
+    def until(self, script: str, *given: Any) -> None:
+        """Ask the page until its answer is yes."""
+        until(lambda: bool(self.ask(script, *given)), f"{script} {given}")
+
+    def until_there(self, selector: str) -> None:
+        """Wait until such a thing is in the page."""
+        self.until("(selector) => Boolean(document.querySelector(selector))", selector)
+
+    def count(self, selector: str) -> int:
+        """How many such things there are."""
+        number: int = self.ask("(selector) => document.querySelectorAll(selector).length", selector)
+        return number
+
+    def place(self, selector: str) -> Place:
+        """Where such a thing is, once it can be pressed."""
+        found: list[float] = []
+
+        def is_there() -> bool:
+            found[:] = self.ask(PLACE, selector, *CORNER) or []
+            return bool(found)
+
+        until(is_there, selector)
+        return Place(*found)
+
+    def press(self, selector: str, finger: bool = False) -> None:
+        """Point at it and press."""
+        self.moved([self.place(selector)], finger)
+
+    def drag(self, selector: str, to: str) -> None:
+        """Take hold of it and bring it to another place."""
+        start, end = self.place(selector), self.place(to)
+        steps = [step / STEPS for step in range(1, STEPS + 1)]
+        way = [
+            Place(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share) for share in steps
+        ]
+        self.moved([start, Place(start.x, start.y - 20), *way])
+
+    def type(self, text: str) -> None:
+        """Type a text, letter by letter."""
+        for letter in text:
+            self.key("Space" if letter == " " else letter)
+
+
+class InPlaywright(Visit):
+    """A page that Playwright drives."""
+
+    def __init__(self, home: str, page: Page) -> None:
+        super().__init__(home)
+        self.page = page
+        page.set_default_timeout(WITHIN * 1000)
+
+    def go(self, page: str) -> None:
+        self.page.goto(self.home + page)
+
+    def ask(self, script: str, *given: Any) -> Any:
+        return self.page.evaluate(f"(given) => ({script})(...given)", list(given))
+
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
+
+    def moved(self, way: list[Place], finger: bool = False) -> None:
+        if finger:
+            return self.page.touchscreen.tap(*way[0])
+        self.page.mouse.move(*way[0])
+        self.page.mouse.down()
+        for place in way[1:]:
+            self.page.mouse.move(*place)
+        self.page.mouse.up()
+        return None
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def picture(self, file: Path) -> None:
+        self.page.screenshot(path=file)
+
+    def again(self) -> None:
+        self.page.reload()
+
+    def back(self) -> None:
+        self.page.go_back()
+
+
+ANSWERS = """
+    const given = [...arguments], done = given.pop();
+    Promise.resolve((%s)(...given)).then((value) => done([value]), (why) => done([null, `${why}`]));
+"""
+
+
+class InWebDriver(Visit):
+    """A page that WebDriver drives."""
+
+    def __init__(self, home: str, driver: webdriver.WebKitGTK) -> None:
+        super().__init__(home)
+        self.driver = driver
+        driver.set_script_timeout(WITHIN)
+        driver.set_page_load_timeout(WITHIN)
+
+    def go(self, page: str) -> None:
+        self.driver.get(self.home + page)
+
+    def ask(self, script: str, *given: Any) -> Any:
+        value, *why = self.driver.execute_async_script(ANSWERS % script, *given)
+        assert not why, why[0]
+        return value
+
+    def key(self, name: str) -> None:
+        actions = ActionBuilder(self.driver)
+        actions.key_action.send_keys(KEYS.get(name, name))
+        actions.perform()
+
+    def moved(self, way: list[Place], finger: bool = False) -> None:
+        pointer = PointerInput("touch" if finger else "mouse", "finger" if finger else "mouse")
+        actions = ActionBuilder(self.driver, mouse=pointer, duration=20)
+        first, *others = [(round(place.x), round(place.y)) for place in way]
+        actions.pointer_action.move_to_location(*first).pointer_down()
+        for place in others:
+            actions.pointer_action.move_to_location(*place)
+        actions.pointer_action.pointer_up()
+        actions.perform()
+
+    def resize(self, width: int, height: int) -> None:
+        for _ in range(2):  # around the page there is a window
+            inner = self.ask("() => [innerWidth, innerHeight]")
+            outer = self.driver.get_window_size()
+            self.driver.set_window_size(
+                outer["width"] + width - inner[0], outer["height"] + height - inner[1]
+            )
+
+    def picture(self, file: Path) -> None:
+        self.driver.save_screenshot(str(file))
+
+    def again(self) -> None:
+        self.driver.refresh()
+
+    def back(self) -> None:
+        self.driver.back()
+
+
+KEYS: Final = {
+    "Enter": Keys.ENTER,
+    "Tab": Keys.TAB,
+    "Space": Keys.SPACE,
+    "Home": Keys.HOME,
+    "End": Keys.END,
+    "ArrowLeft": Keys.ARROW_LEFT,
+    "ArrowRight": Keys.ARROW_RIGHT,
+    "Escape": Keys.ESCAPE,
+}
+
+
+# ---- the browsers ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def chromium(home: str) -> Iterator[Visit]:
+    """Chromium, as the other tests have it."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
+        yield _page_of(browser, home, has_touch=True)
+        browser.close()
+
+
+@contextmanager
+def firefox(home: str) -> Iterator[Visit]:
+    """Debian's Firefox; what Playwright overrides elsewhere it can't override here."""
+    with sync_playwright() as playwright:
+        path = need.firefox_path()
+        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+        yield _page_of(browser, home, color_scheme="null")
+        browser.close()
+
+
+def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
+    return InPlaywright(
+        home, browser.new_context(viewport={"width": 1280, "height": 720}, **options).new_page()
+    )
+
+
+@contextmanager
+def webkit(home: str) -> Iterator[Visit]:
+    """WebKitGTK on a screen of its own, without the animations of its window."""
+    with tempfile.TemporaryDirectory() as folder, _screen() as screen:
+        settings = Path(folder, "gtk-3.0/settings.ini")
+        settings.parent.mkdir()
+        settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+        kept = {"XDG_CONFIG_HOME": folder, "DISPLAY": screen, "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
+        options = Options()
+        options.binary_location = str(need.webkit_path())
+        options.add_argument("--automation")
+        driver = webdriver.WebKitGTK(options, Service(need.WEBKIT_DRIVER, env=os.environ | kept))
+        yield InWebDriver(home, driver)
+        driver.quit()
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    """A screen that nobody looks at, with who manages its windows."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24"]
+    with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as screen:
+        os.close(write)
+        with os.fdopen(read) as told:
+            name = f":{told.readline().strip()}"
+        with subprocess.Popen(
+            ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL
+        ) as manager:
+            yield name
+            manager.terminate()
+        screen.terminate()
+
+
+ANYWHERE: Final = {"chromium": chromium, "firefox": firefox}
+BROWSERS: Final = ANYWHERE | ({"webkit": webkit} if sys.platform == "linux" else {})

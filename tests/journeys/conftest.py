@@ -1,0 +1,37 @@
+"""One visit of each browser for all journeys, to a site that may be stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from visits import BROWSERS, Site, Visit
+
+FORGET = """() => {
+    localStorage.clear();
+    sessionStorage.clear();
+}"""
+"""What was played is forgotten; Python's memory stays, as with a reader who comes again."""
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    site = Site()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def browser(request: pytest.FixtureRequest, site: Site) -> Iterator[Visit]:
+    with BROWSERS[request.param](site.home) as visit:
+        yield visit
+
+
+@pytest.fixture
+def visit(browser: Visit, site: Site) -> Iterator[Visit]:
+    """A reader who comes with nothing played; a laptop's window."""
+    browser.resize(1280, 720)
+    browser.go("404.html")
+    browser.ask(FORGET)
+    yield browser
+    site.serve()

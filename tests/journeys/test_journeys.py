@@ -1,0 +1,266 @@
+"""What a reader does in the book, in each kind of browser, by what is seen and pressed alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from live_book.pages import level_anchor
+from trying import way_to_fail
+from visits import Site, Visit
+
+from rummy500 import Move
+from rummy500.teach.lessons import load
+
+TABLE = "[data-rummy-table]"
+LIVE = f"{TABLE}[data-python=live]"
+HAND = f"{TABLE} [data-zone=hand] [data-card]"
+NEWEST = f"{TABLE} [data-zone=pile] [data-card]:last-child"
+LEVEL = "first/top-card"
+EXERCISE = "exercises/01-melds.html"
+BUSY = """(selector) => {
+    const table = document.querySelector(selector);
+    return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
+}"""
+LOOKS = """(cards) => [...document.querySelectorAll(cards)].map((card) => {
+    const { width, height } = card.getBoundingClientRect();
+    const { backgroundColor } = getComputedStyle(card);
+    const signs = [...card.querySelectorAll("svg")].map((sign) => sign.getBoundingClientRect().width);
+    return [card.dataset.card, width, height, backgroundColor, Math.max(...signs)];
+})"""
+ON_PAPER = """() => {
+    for (const sheet of document.styleSheets) {
+        const on_paper = (rules) => {
+            for (const rule of rules) {
+                if (rule.media && /print/.test(rule.media.mediaText)) rule.media.mediaText = "all";
+                else if (rule.media && /screen/.test(rule.media.mediaText)) rule.media.mediaText = "not all";
+                else if (rule.cssRules) on_paper(rule.cssRules);
+            }
+        };
+        on_paper(sheet.cssRules);
+    }
+}"""
+"""The page on a screen as it is on paper: what is meant for print is for all."""
+COLOURS = """(...selectors) => selectors.map((selector) =>
+    getComputedStyle(document.querySelector(selector)).backgroundColor)"""
+FILLS = """(selector) => {
+    const { width, height } = document.querySelector(selector).getBoundingClientRect();
+    return width >= innerWidth - 1 && height >= innerHeight - 1;
+}"""
+STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
+IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
+    .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
+OFFERED = """() => {
+    window.offered = [];
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+        blob.text().then((text) => offered.push(text));
+        return make.call(URL, blob);
+    };
+}"""
+"""From now on the page keeps what it offers as a file."""
+
+
+class Reader:
+    """Plays at one table of the page, by mouse or by finger."""
+
+    def __init__(self, visit: Visit, table: str = TABLE, finger: bool = False) -> None:
+        self.visit, self.table, self.finger = visit, table, finger
+
+    def wait(self) -> None:
+        """Until the table is live and has answered."""
+        self.visit.until(BUSY, self.table)
+
+    def press(self, selector: str) -> None:
+        self.visit.press(f"{self.table} {selector}", self.finger)
+        self.wait()
+
+    def make(self, text: str) -> None:
+        """A move, as a scenario writes it: its cards are chosen and its button is pressed."""
+        move = Move.parse(text)
+        zone = "pile" if move.kind == "take" else "hand"
+        for card in move.cards:
+            self.press(f'[data-zone={zone}] [data-card="{card}"]')
+        self.press(f"[data-action={move.kind}]")
+
+    def hand(self) -> list[str]:
+        """The faces of the own hand."""
+        asked = "(selector) => [...document.querySelectorAll(selector)].map((card) => card.dataset.card)"
+        faces: list[str] = self.visit.ask(asked, f"{self.table} [data-zone=hand] [data-card]")
+        return faces
+
+    def discard_first(self) -> None:
+        """The first card of the hand is discarded."""
+        self.make(f"A: discard {self.hand()[0]}")
+
+
+def opened(visit: Visit, page: str, table: str = TABLE, finger: bool = False) -> Reader:
+    """A page is opened, and there is a live table."""
+    visit.go(page)
+    reader = Reader(visit, table, finger)
+    visit.place(table)
+    reader.wait()
+    return reader
+
+
+def test_the_table_looks_like_a_table(visit: Visit) -> None:
+    opened(visit, "first.html")
+    looks = visit.ask(LOOKS, HAND)
+    assert looks
+    for face, width, height, colour, sign in looks:
+        assert 30 < width < 150 and 1.2 < height / width < 1.7, (face, width, height)
+        assert not colour.startswith("rgba(0, 0, 0, 0"), (face, colour)
+        assert 4 < sign <= width, (face, sign)
+
+
+def turn_played(visit: Visit, finger: bool) -> None:
+    reader = opened(visit, "play.html", finger=finger)
+    before = reader.hand()
+    reader.make("A: draw")
+    assert len(reader.hand()) == len(before) + 1
+    reader.discard_first()
+    assert len(reader.hand()) == len(before)
+
+
+def test_a_turn_is_played_by_mouse(visit: Visit) -> None:
+    turn_played(visit, finger=False)
+
+
+@pytest.mark.parametrize(
+    "browser", ["chromium", "webkit"], indirect=True
+)  # Firefox hears no finger of a driver
+def test_a_turn_is_played_by_finger(visit: Visit) -> None:
+    turn_played(visit, finger=True)
+
+
+def test_a_turn_is_played_by_keys(visit: Visit) -> None:
+    reader = opened(visit, "play.html")
+    before = reader.hand()
+    visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
+    visit.key("d")
+    reader.wait()
+    visit.until(
+        "([selector, count]) => document.querySelectorAll(selector).length === count", [HAND, len(before) + 1]
+    )
+    visit.key("Home")
+    visit.key("Space")
+    reader.wait()
+    visit.key("x")
+    visit.until(
+        "([selector, count]) => document.querySelectorAll(selector).length === count", [HAND, len(before)]
+    )
+
+
+def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
+    root = f"#{level_anchor(LEVEL)} > {TABLE}"
+    reader = opened(visit, "first.html", root)
+    for move in way_to_fail(load(LEVEL)):
+        reader.make(str(move))
+    visit.until_there(f"{root} [data-level-state=failed]")
+    reader.press("[data-action=new]")
+    for move in load(LEVEL).solution:
+        reader.make(str(move))
+    visit.until_there(f"{root} [data-level-state=solved]")
+    visit.go("contents.html")
+    visit.until(STARS, LEVEL)
+
+
+def test_a_hand_is_there_again_after_a_reload(visit: Visit) -> None:
+    reader = opened(visit, "play.html")
+    reader.make("A: draw")
+    held = reader.hand()
+    visit.again()
+    visit.place(TABLE)
+    reader.wait()
+    assert reader.hand() == held
+
+
+def test_a_card_is_dragged_to_the_pile(visit: Visit) -> None:
+    reader = opened(visit, "play.html")
+    reader.make("A: draw")
+    held = reader.hand()
+    visit.drag(f'{TABLE} [data-zone=hand] [data-card="{held[0]}"]', NEWEST)
+    visit.until(f"(count) => document.querySelectorAll('{HAND}').length === count", len(held) - 1)
+
+
+def test_the_table_fills_the_screen_and_leaves_it(visit: Visit) -> None:
+    reader = opened(visit, "play.html")
+    reader.press(".rt-head [data-do=full]")
+    visit.until(FILLS, TABLE)
+    reader.press(".rt-head [data-do=full]")
+    visit.until(f"(selector) => !({FILLS})(selector)", TABLE)
+
+
+def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
+    reader = opened(visit, EXERCISE)
+    for move in ("A: draw", "A: meld JS JD JC", "A: discard QD"):
+        reader.make(move)
+    visit.until_there(f"{TABLE} [data-level-state=solved]")
+    visit.press(".hand-in-form input")
+    visit.type("Ann")
+    visit.ask(OFFERED)
+    visit.press(".hand-in-form button")
+    visit.until("() => offered.length > 0")
+    handed = json.loads(visit.ask("() => offered[0]"))
+    assert handed["learner"] == "Ann" and "meld JS JD JC" in handed["played"]["first-set"]
+
+
+def test_a_reader_goes_to_the_next_chapter_and_back(visit: Visit) -> None:
+    reader = opened(visit, "first.html")
+    visit.press(".prev-next-area a.right-next")
+    visit.until("() => !location.pathname.endsWith('first.html')")
+    visit.place(TABLE)
+    reader.wait()
+    visit.back()
+    visit.until("() => location.pathname.endsWith('first.html')")
+    visit.place(TABLE)
+    reader.wait()
+
+
+def test_on_paper_there_are_cards_and_nothing_to_press(visit: Visit) -> None:
+    opened(visit, "melds.html")
+    visit.ask(ON_PAPER)
+    assert visit.ask(IS_SEEN, f"{TABLE} [data-card]")
+    assert not visit.ask(IS_SEEN, f"{TABLE} [data-action=hint], .bd-header, .prev-next-footer")
+
+
+def test_in_the_dark_cards_are_told_from_the_table(visit: Visit) -> None:
+    reader = opened(visit, "play.html")
+    visit.ask("() => { document.documentElement.dataset.theme = 'dark'; }")
+    card, table = visit.ask(COLOURS, HAND, TABLE)
+    assert card != table and reader.hand()
+
+
+def test_a_hint_is_given_and_a_wrong_move_is_refused(visit: Visit) -> None:
+    reader = opened(visit, "play.html")
+    reader.press("[data-action=hint]")
+    reader.discard_first()
+    visit.until_there(f"{TABLE} [data-refusal]")
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(visit: Visit) -> None:
+    visit.resize(390, 664)
+    reader = opened(visit, "first.html")
+    assert visit.ask("() => document.documentElement.scrollWidth <= innerWidth")
+    assert reader.hand()
+
+
+def test_pictures_for_a_person_to_look_at(visit: Visit, tmp_path: Path) -> None:
+    opened(visit, "play.html")
+    visit.picture(tmp_path / "play.png")
+    assert (tmp_path / "play.png").stat().st_size > 10_000
+
+
+def test_the_book_is_read_and_played_without_its_site(visit: Visit, site: Site) -> None:
+    opened(visit, "play.html")
+    visit.until("""() => new Promise((done) => {
+        navigator.serviceWorker.addEventListener("message", ({data}) =>
+            data.did === "kept" && done(Boolean(data.of) && data.bytes === data.of));
+        navigator.serviceWorker.startMessages();
+        navigator.serviceWorker.ready.then(({active}) => active.postMessage({do: "tell"}));
+        setTimeout(() => done(false), 2000);
+    })""")
+    site.stop()
+    reader = opened(visit, "melds.html")
+    assert reader.hand()
