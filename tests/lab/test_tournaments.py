@@ -1,13 +1,12 @@
 """Tournaments: who sits where, what is counted, and that it is the same whoever does the work."""
 
-import csv
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +14,20 @@ import rigged
 from bot_rules import played_out
 from distributed import Client, LocalCluster
 
-from rummy500 import Deal, Rules
+from rummy500 import Deal, Game, Rules
 from rummy500.bots import KINDS, Bot, bot
 from rummy500.bots.greedy import Greedy
-from rummy500.cards import SEATS
-from rummy500.lab import Entrant, InProcess, Match, Result, playing, seatings, tournament, tournaments
+from rummy500.lab import (
+    Entrant,
+    InProcess,
+    Match,
+    PlayedGame,
+    Result,
+    playing,
+    seatings,
+    tournament,
+    tournaments,
+)
 from rummy500.lab.playing import entrant
 from rummy500.scoring import worth_in_hand
 
@@ -138,6 +146,70 @@ def test_deals_to_tune_by_are_not_those_that_are_reported() -> None:
     assert seeds["tuning"] == {"tuning 1", "tuning 2", "tuning 3"}
 
 
+# ---- whole games ----------------------------------------------------------------------------------
+
+
+def games_of(*bots: Any, **options: Any) -> list[PlayedGame]:
+    match = matched(*bots, **{"games": 3, **options})
+    return [one for each in match.played for one in each if isinstance(one, PlayedGame)]
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("modern", 3), ("partnership", 4)])
+def test_a_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(game: str, players: int) -> None:
+    found = games_of("greedy", "random", rules=game, players=players)
+    assert len(found) == 3 * len(seatings(players))
+    for number, one in enumerate(found):
+        seed = f"report {number // len(seatings(players)) + 1}"
+        going = Game.new(Rules.parse(game), players, seed)
+        moves = turns = 0
+        while True:
+            bots = {
+                seat: bot(kind, f"{seed}/{going.hand}/{seat}")
+                for seat, kind in zip(going.deal.seats, one.bots, strict=True)
+            }
+            while not going.deal.over:
+                deal = going.deal
+                turns += deal.phase == "draw"
+                going = going.play(bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves()))
+                moves += 1
+            if going.over:
+                break
+            going = going.next_deal()
+        assert (one.deal, one.scores, one.winner) == (seed, going.totals, going.winner)
+        assert (one.rounds, one.out, one.turns) == (going.hand, going.deal.out, turns)
+        assert sum(one.decisions.values()) == moves
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("modern", 3), ("partnership", 4)])
+def test_a_bot_wins_half_of_the_games_against_itself(game: str, players: int) -> None:
+    match = matched(*TWICE, rules=game, players=players, games=2)
+    assert match.margins == pytest.approx([0, 0]) and match.shares == [0.5, 0.5]
+    assert all(one.share("one", "two") in (0, 1) for each in match.played for one in each)
+
+
+def test_a_game_is_won_by_its_winner_however_far_the_others_are_behind() -> None:
+    scores = {"A": 510, "B": 480, "C": 0}
+    one = PlayedGame("report 1", ("one", "two", "one"), scores, "A", 9, {}, {}, "A", 4)
+    assert one.margin("one", "two") < 0 and one.share("one", "two") == 1 - one.share("two", "one") == 1
+    assert replace(one, winner=None).share("one", "two") == 0.5
+
+
+def test_a_game_that_nobody_wins_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "MOST_ROUNDS", 3)
+    for one in games_of(rigged.Idle, Entrant("other", rigged.Idle), games=1):
+        assert (one.winner, one.rounds, one.share("Idle", "other")) == (None, 3, 0.5)
+
+
+def test_the_table_of_whole_games_names_them() -> None:
+    assert str(tournament(["greedy", "random"], games=2, workers=1)).splitlines() == [
+        "classic, 2 players; games report 1 to 2, in 2 seatings each.",
+        "Points and wins are the first bot's, their 95% intervals in brackets.",
+        "",
+        "                 games  points a game                wins",
+        "greedy – random  2      +267.2 (−1146.3 to +1680.8)  100.0% (12.5% to 100.0%)",
+    ]
+
+
 # ---- bots that take part --------------------------------------------------------------------------
 
 
@@ -179,6 +251,7 @@ def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> No
         (["greedy"], {}, "a tournament needs two bots or more"),
         (["greedy", "random", "greedy"], {}, "greedy takes part twice: each bot needs a name of its own"),
         (["greedy", "random"], {"deals": 0}, "0 deals can't be played: it takes one or more"),
+        (["greedy", "random"], {"games": 0}, "0 games can't be played: it takes one or more"),
         (["greedy", "random"], {"seeds": "x"}, "there are no seeds 'x'; there are: report, tuning"),
         (["greedy", "random"], {"stop": 0}, "can't be stopped at 0 Elo"),
         (["greedy", "random"], {"workers": 0}, "0 workers can't do the work: it takes one or more"),
@@ -343,22 +416,6 @@ def test_progress_is_told_after_each_piece_and_knows_what_is_left() -> None:
 
 
 # ---- rows and the table ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("game", "players"), [("classic", 3), ("partnership", 4)])
-def test_rows_come_back_from_the_file_they_are_written_to(game: str, players: int, tmp_path: Path) -> None:
-    result = tournament(["greedy", "random"], game, players, deals=4, workers=1)
-    result.write_csv(tmp_path / "rows.csv")
-    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
-        read = list(csv.DictReader(file))
-    rows = list(result.rows())
-    assert read == [{name: str(value) for name, value in row.items()} for row in rows]
-    assert len(rows) == 4 * len(seatings(players))
-    sides = list(Deal.new(Rules.parse(game), players, seed=1).sides)
-    for row, one in zip(rows, (one for deal in result.matches[0].played for one in deal), strict=True):
-        assert [row[f"bot {seat}"] for seat in SEATS[:players]] == list(one.bots)
-        assert {side: row[f"points {side}"] for side in sides} == one.scores
-        assert (row["deal"], row["out"], row["turns"]) == (one.deal, one.out or "", one.turns)
 
 
 def test_the_table_of_a_result_reads_so() -> None:
