@@ -67,9 +67,9 @@ def _unit_of(columns: Iterable[str]) -> str:
 
 
 @cache
-def edition() -> str:
-    """The version of the package, and a hash of all code that decides what bots play."""
-    files = [*PACKAGE.glob("*.py"), *PACKAGE.glob("bots/*.py"), PACKAGE / "lab/playing.py"]
+def edition(*besides: Path) -> str:
+    """The version of the package, and a hash of all code that decides what bots play, and of these files."""
+    files = [*PACKAGE.glob("*.py"), *PACKAGE.glob("bots/*.*"), PACKAGE / "lab/playing.py", *besides]
     code = "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(files))
     return f"{VERSION} {hashlib.sha256(code.encode()).hexdigest()[:8]}"
 

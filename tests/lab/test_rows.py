@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,13 @@ import pytest
 import rigged
 
 from rummy500 import Deal, Rules
+from rummy500.bots import Bot
 from rummy500.cards import SEATS
 from rummy500.lab import Entrant, Result, rows, seatings, tournament, tournaments
 from rummy500.lab.rows import played_of, row_of
 
 ROOT = Path(__file__).parents[2]
-BOTS = ["greedy", "random", rigged.Idle]
+BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
 
 
 def read(path: Path) -> list[dict[str, str]]:
@@ -32,7 +34,7 @@ def read(path: Path) -> list[dict[str, str]]:
 
 
 def run(path: Path, **options: Any) -> Result:
-    return tournament(BOTS, **{"deals": 6, "workers": 1, "csv": path, **options})
+    return tournament(**{"bots": BOTS, "deals": 6, "workers": 1, "csv": path, **options})
 
 
 @pytest.fixture(scope="module")
@@ -47,8 +49,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
     [("classic", 3, "deals"), ("partnership", 4, "deals"), ("classic", 2, "games")],
 )
 def test_a_row_tells_all_of_what_was_played(game: str, players: int, unit: str, tmp_path: Path) -> None:
-    path = tmp_path / "rows.csv"
-    result = tournament(["greedy", "random"], game, players, csv=path, workers=1, **{unit: 2})
+    path, options = tmp_path / "rows.csv", {"workers": 1, unit: 2}
+    result = run(path, bots=["greedy", "random"], rules=game, players=players, **options)
     (match,) = result.matches
     found = read(path)
     played = [one for each in match.played for one in each]
@@ -195,7 +197,7 @@ def test_rows_of_another_tournament_are_not_gone_on_with(
     path, _ = whole
     text = path.read_bytes()
     with pytest.raises(ValueError, match=f"^[^\n]*of another tournament: {re.escape(why)}$"):
-        tournament(**{"bots": BOTS, "deals": 6, "workers": 1, "csv": path, **options})
+        run(path, **options)
     assert path.read_bytes() == text
 
 

@@ -83,7 +83,9 @@ def figures() -> Iterator[Shown]:
 
 def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:
     """Rows played anew beside those that are stored, in whatever order; how long it took differs."""
-    columns = [{key: str(value) for key, value in row.items() if key not in stored.TIMES} for row in again]
+    columns = [
+        {key: str(value) for key, value in row.items() if key not in stored.NOT_STORED} for row in again
+    ]
     others = sum(row not in rows for row in columns)
     alike = not others and len(columns) == len(rows)
     what = f"the figure's rows, played anew, are the stored ones: {name}"
