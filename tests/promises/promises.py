@@ -33,7 +33,7 @@ from test_hints_agree import claims_are_so, hints_in  # noqa: E402
 from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
-from rummy500.lab import tournament  # noqa: E402
+from rummy500.lab import InProcess, tournament  # noqa: E402
 from rummy500.lab.processes import processes  # noqa: E402
 from rummy500.lab.progress import Bar  # noqa: E402
 from rummy500.lab.statistics import share_of  # noqa: E402
@@ -144,7 +144,7 @@ def hints(extent: Extent) -> Iterator[Shown]:
 def moments(extent: Extent) -> Iterator[Shown]:
     """What a review shows as better is so, played on to the end, and what cost much is shown."""
     found, bar = [], Bar(what="decisions")
-    with processes(extent.workers) as pool:
+    with InProcess() if extent.workers == 1 else processes(extent.workers) as pool:
         for one in pool.map(judged, *zip(*islice(decisions_there_are(), extent.decisions), strict=True)):
             found.append(one)
             bar(len(found), extent.decisions)
