@@ -11,6 +11,7 @@ from rummy500 import Card, Deal, Move
 from rummy500.bots.ending import step_out, way_of
 from rummy500.cards import JK
 from rummy500.game import Played
+from rummy500.sentences import Said
 from rummy500.teach.review import Decision, Review
 
 
@@ -53,7 +54,7 @@ def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> 
     reason = review.reason(decision, move)
     if reason.key == "coach.because_out":
         assert move == way_out(decision)
-        reason = dict(reason.facts)["move"]
+        (reason,) = (fact for name, fact in reason.facts if name == "move" and isinstance(fact, Said))
     why, _, gift = str(reason).rstrip(".").partition("; ")
     CHECKS[move.kind](deal, move, f"{why}.")
     if gift:
