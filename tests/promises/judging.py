@@ -29,7 +29,8 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # points that a move costs
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # so many playouts, before it is asked whether they are enough
+AT_ONCE: Final = 25  # so many playouts, before it is asked which moves may be left alone
+FEWEST: Final = 200  # before it is asked which move is better: hands that end otherwise than most are rare
 SURE: Final = 2.5  # standard errors
 
 
@@ -130,7 +131,7 @@ class Judge:
         while True:
             leads += self._leads(move, len(leads))
             lead = lead_of(leads)
-            if len(leads) == PLAYOUTS or not lead.low < 0 < lead.high:
+            if len(leads) == PLAYOUTS or (len(leads) >= FEWEST and not lead.low < 0 < lead.high):
                 return lead
 
     def blunder(self) -> Worth | None:
@@ -143,7 +144,7 @@ class Judge:
                 found += self._leads(move, first)
             worth = [Worth(move, lead_of(found)) for move, found in leads.items()]
             best = max(worth, key=lambda one: one.lead.points, default=None)
-            if best is None or best.lead.low > BLUNDER:
+            if best is None or (first + AT_ONCE >= FEWEST and best.lead.low > BLUNDER):
                 return best
             leads = {one.move: leads[one.move] for one in worth if one.lead.high > BLUNDER}
         return None
