@@ -36,7 +36,7 @@ test: chromium firefox webkit bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		tests rummy500 book/*.ipynb exercises/*.ipynb
 
-promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (minutes; endings: hours)
+promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (moments and endings: hours)
 	@python tests/promises/promises.py $(PROMISES)
 
 slow: $(ALL_TOOLS)  ## the engine beside the slow rules, over all options, for so many minutes: make slow MINUTES=60

@@ -99,7 +99,9 @@ def _parser() -> argparse.ArgumentParser:
         metavar="BOT",
         help=say("command.lab.bots", kinds=tuple(KINDS)),
     )
-    measuring.add_argument("--deals", type=int, default=500, help=say("command.lab.deals"))
+    played = measuring.add_mutually_exclusive_group()
+    played.add_argument("--deals", type=int, default=500, help=say("command.lab.deals"))
+    played.add_argument("--games", type=int, help=say("command.lab.games"))
     measuring.add_argument("--rules", default="classic", help=say("command.lab.rules"))
     measuring.add_argument("--players", type=int, help=say("command.lab.players"))
     measuring.add_argument("--seeds", default="report", help=say("command.lab.seeds", seeds=tuple(SEEDS)))
@@ -191,21 +193,17 @@ def rules(words: Sequence[str]) -> int:
     return 0
 
 
-def lab(bots: Sequence[str], csv: Path | None, **given: Any) -> int:
+def lab(bots: Sequence[str], **given: Any) -> int:
     """Play a tournament and print its table; 2 where it can't be played like this."""
     try:
-        if csv is not None:
-            csv.touch()  # rather now than when all has been played
         result = tournament(bots, **given)
     except OSError as error:
-        return _wrong(say("command.lab.unwritten", file=csv, why=error.strerror), 2)
+        return _wrong(say("command.lab.unwritten", file=given["csv"], why=error.strerror), 2)
     except ValueError as error:
         return _wrong(str(error), 2)
     print(result)
     times = (f"{name} {ms:.2f}" for name, ms in result.milliseconds.items())
     print("\n" + say("command.lab.times", times=tuple(times)))
-    if csv is not None:
-        result.write_csv(csv)
     return INTERRUPTED if result.interrupted else 0
 
 

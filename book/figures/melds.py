@@ -24,7 +24,7 @@ def play(run: Run) -> None:
     deals = [
         (RULES, players, BOT, f"report {number}") for players in PLAYERS for number in range(1, DEALS + 1)
     ]
-    stored.write(FILE, run.rows(rows_of, deals))
+    stored.write(FILE, run.rows(FILE.stem, rows_of, deals))
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rummy500 import Deal, Move, Rules
@@ -24,21 +27,45 @@ class Step(NamedTuple):
 
 
 class Run(NamedTuple):
-    """How deals are played now: by so many processes, and which bots' stored matches are kept."""
+    """How deals are played now: by so many processes, and which bots' stored matches are kept.
 
+    ``unfinished`` is the folder in which a run that is stopped leaves what it has played, for the next one.
+    """
+
+    unfinished: Path
     workers: int | None = None
     keep: Sequence[str] = ()
 
-    def rows(self, rows_of: RowsOf, deals: Sequence[tuple[str, int, str, str]]) -> Iterator[dict[str, Any]]:
+    def rows(
+        self, name: str, rows_of: RowsOf, deals: Sequence[tuple[str, int, str, str]]
+    ) -> Iterator[dict[str, Any]]:
         """The rows of these deals, in their order. A bar shows how far it is."""
-        bar = Bar()
-        with InProcess() if self.workers == 1 else processes(self.workers) as executor:
+        path = self.unfinished / f"{name}.jsonl"  # a line for each deal
+        found = lines_of(path)
+        for line in found:
+            yield from json.loads(line)
+        bar, left = Bar(len(found)), deals[len(found) :]
+        with path.open("a", encoding="utf-8") as file, self._executor() as executor:
             for done, rows in enumerate(
-                executor.map(rows_of, *zip(*deals, strict=True), chunksize=4), start=1
+                executor.map(rows_of, *zip(*left, strict=True), chunksize=4) if left else (), len(found) + 1
             ):
+                file.write(json.dumps(rows) + "\n")
+                file.flush()
                 yield from rows
                 bar(done, len(deals))
         bar.end()
+
+    def _executor(self) -> Executor:
+        return InProcess() if self.workers == 1 else processes(self.workers)
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file; one that was not written to its end is taken out."""
+    path.touch()
+    with path.open("r+", encoding="utf-8", newline="\n") as file:
+        lines = [line for line in file if line.endswith("\n")]
+        file.truncate(sum(len(line.encode()) for line in lines))
+    return lines
 
 
 def course(rules: str, players: int, kind: str, seed: str) -> list[Step]:

@@ -43,12 +43,15 @@ class Pair(NamedTuple):
 
 def play(run: Run) -> None:
     """Play the matches and store their rows; those of bots that are kept stay as they are."""
-    for rules, players in GAMES:
-        for pair in pairwise(KINDS):
-            if not set(pair) & set(run.keep):
-                print(f"{' – '.join(pair)}, {rules}, {players} players", flush=True)
-                result = tournament(pair, rules, players, DEALS, workers=run.workers)
-                stored.write(stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv", result.rows())
+    matches = [(*game, pair) for game in GAMES for pair in pairwise(KINDS) if not set(pair) & set(run.keep)]
+    for number, (rules, players, pair) in enumerate(matches, start=1):
+        print(f"{number} of {len(matches)}: {' – '.join(pair)}, {rules}, {players} players", flush=True)
+        path = stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"
+        unfinished = run.unfinished / f"{path.parent.name}-{path.name}"
+        result = tournament(pair, rules, players, DEALS, csv=unfinished, workers=run.workers)
+        if result.interrupted:
+            raise KeyboardInterrupt
+        stored.write(path, result.rows())
 
 
 def files() -> list[Path]:

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from rummy500 import Rules
-from rummy500.cards import SEATS
-from rummy500.lab import Match, Played
+from rummy500.lab import Match
+from rummy500.lab.rows import played_of
 from rummy500.lab.statistics import Estimate
 
 DATA = Path(__file__).with_name("data")
 DRAWN = Path(__file__).with_name("drawn")
 POINTS = DATA / "points"
-TIMES = ("ms first", "ms second")
-"""Columns of the lab that differ from run to run: they are not stored, nor looked at."""
+NOT_STORED = ("decisions first", "decisions second", "ms first", "ms second")
+"""Columns of the lab for how long bots think, which differs from run to run: no figure looks at them."""
 
 Row = dict[str, str]
 
@@ -32,7 +32,7 @@ def read(path: Path) -> tuple[Row, ...]:
 
 def write(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
     """Store rows, the same bytes on every run."""
-    kept = [{name: value for name, value in row.items() if name not in TIMES} for row in rows]
+    kept = [{name: value for name, value in row.items() if name not in NOT_STORED} for row in rows]
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, kept[0], lineterminator="\n")
@@ -58,16 +58,8 @@ def game_of(path: Path) -> tuple[str, int]:
 def match_in(path: Path) -> Match:
     """A match of the lab from its rows (``rummy500 lab … --csv``)."""
     rows = read(path)
-    deals = [tuple(map(_played, deal)) for _, deal in groupby(rows, key=lambda row: row["deal"])]
+    deals = [tuple(map(played_of, deal)) for _, deal in groupby(rows, key=lambda row: row["deal"])]
     return Match(rows[0]["first"], rows[0]["second"], tuple(deals))
-
-
-def _played(row: Row) -> Played:
-    bots = [row[f"bot {seat}"] for seat in SEATS if f"bot {seat}" in row]
-    scores = {
-        name.removeprefix("points "): int(value) for name, value in row.items() if name.startswith("points ")
-    }
-    return Played(row["deal"], tuple(bots), scores, row["out"] or None, int(row["turns"]), {}, {})
 
 
 # ---- in words ---------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ class Offer(NamedTuple):
 def play(run: Run) -> None:
     """Play the deals, and each again with a take and with a draw in its place."""
     deals = [(RULES, PLAYERS, BOT, f"report {number}") for number in range(1, DEALS + 1)]
-    stored.write(FILE, run.rows(rows_of, deals))
+    stored.write(FILE, run.rows(FILE.stem, rows_of, deals))
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Tournaments between bots over many deals, and what their results say.
+"""Tournaments between bots over many deals or whole games, and what their results say.
 
 >>> result = tournament(["greedy", "random"], deals=8, workers=1)
 >>> match = result.matches[0]
@@ -6,9 +6,19 @@
 (True, 16)
 """
 
-from .playing import Entrant, Played, seatings
+from .playing import Entrant, Played, PlayedGame, seatings
 from .results import Match, Result
 from .statistics import Estimate
 from .tournaments import InProcess, tournament
 
-__all__ = ["Entrant", "Estimate", "InProcess", "Match", "Played", "Result", "seatings", "tournament"]
+__all__ = [
+    "Entrant",
+    "Estimate",
+    "InProcess",
+    "Match",
+    "Played",
+    "PlayedGame",
+    "Result",
+    "seatings",
+    "tournament",
+]

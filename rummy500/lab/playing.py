@@ -1,22 +1,26 @@
-"""Who plays in the lab, and a deal that two of them play from every seat."""
+"""Who plays in the lab, and a deal or a whole game that two of them play from every seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from inspect import Parameter, signature
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from ..bots import KINDS, Bot, bot, tell
 from ..cards import SEATS
 from ..deal import Deal
+from ..game import Game
+from ..moves import Move
 from ..position import DRAW
 from ..rules import Rules
 
 MOST_MOVES: Final = 10_000
 """Hands of bots last some hundred moves. One that is not over after so many is stopped."""
+MOST_ROUNDS: Final = 100
+"""Games of bots last some ten rounds. Where nobody has reached the target after so many, nobody will."""
 
 
 class Entrant(NamedTuple):
@@ -91,50 +95,129 @@ class Played:
     decisions: dict[str, int]
     seconds: dict[str, float] = field(compare=False)
 
+    unit: ClassVar[str] = "deal"
+
     def net(self, name: str) -> float:
         """What the sides of this bot score, on average."""
-        scored = [score for side, score in self.scores.items() if self.bots[SEATS.index(side[0])] == name]
+        scored = [score for side, score in self.scores.items() if self.bot_of(side) == name]
         return sum(scored) / len(scored)
+
+    def bot_of(self, side: str) -> str:
+        """The bot that plays for a side."""
+        return self.bots[SEATS.index(side[0])]
 
     def margin(self, first: str, second: str) -> float:
         """How many points the first of these bots is ahead of the second."""
         return self.net(first) - self.net(second)
+
+    def share(self, first: str, second: str) -> float:
+        """1 where the first of these bots wins, 0 where the second does, and a half of a tie."""
+        margin = self.margin(first, second)
+        return 0.5 if margin == 0 else float(margin > 0)
 
     def milliseconds(self, name: str) -> float:
         """How long this bot took to choose a move, on average."""
         return 1000 * self.seconds[name] / max(1, self.decisions[name])
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedGame(Played):
+    """A whole game as it was played once: its seed in ``deal``, its totals in ``scores``, ``out`` at its end.
+
+    ``winner`` is the side that won it, ``None`` in a draw; ``rounds`` how many deals it took.
+    """
+
+    winner: str | None
+    rounds: int
+    unit: ClassVar[str] = "game"
+
+    def share(self, first: str, second: str) -> float:
+        """1 where the first of these bots wins the game, 0 where the second does, and a half of a draw."""
+        return 0.5 if self.winner is None else float(self.bot_of(self.winner) == first)
+
+
+Once = Callable[[Sequence[Entrant], Rules, str], Played]
+"""What plays a deal or a game once: with the bots seat by seat, by these rules, from a seed."""
+
+
 def play(
-    first: Entrant, second: Entrant, rules: Rules, players: int, seeds: Sequence[str]
+    rules: Rules, players: int, once: Once, bots: Sequence[Entrant], seeds: Sequence[str]
 ) -> list[tuple[Played, ...]]:
-    """These deals, each in every seating: the unit of work. The bots' seeds hang on deal and seat alone."""
-    bots = (first, second)
+    """The deals or games with these seeds, each in every seating of the two bots: the unit of work."""
     return [
-        tuple(play_once([bots[who] for who in seats], rules, seed) for seats in seatings(players))
+        tuple(once([bots[who] for who in seats], rules, seed) for seats in seatings(players))
         for seed in seeds
     ]
 
 
 def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     """One deal with these bots, seat by seat. ``ValueError`` where one makes a move that is refused."""
-    deal = Deal.new(rules, len(seated), seed=seed)
-    names = {seat: entrant.name for seat, entrant in zip(deal.seats, seated, strict=True)}
-    bots = {seat: entrant.make(f"{seed}/{seat}") for seat, entrant in zip(deal.seats, seated, strict=True)}
-    decisions, seconds, turns = dict.fromkeys(names.values(), 0), dict.fromkeys(names.values(), 0.0), 0
-    while not deal.over:
+    table = _Table(seated, f"deal {seed!r}")
+    deal = table.played_out(Deal.new(rules, len(seated), seed=seed), seed)
+    return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
+
+
+def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
+    """One game with these bots, seat by seat, from the draw for the deal to its end.
+
+    It is a draw where nobody has won after ``MOST_ROUNDS``. ``ValueError`` where a bot makes a move that is
+    refused.
+    """
+    table, game = _Table(seated, f"game {seed!r}"), Game.new(rules, len(seated), seed)
+    while True:
+        game = table.played_out(game, f"{seed}/{game.hand}")
+        if game.over or game.hand == MOST_ROUNDS:
+            break
+        game = game.next_deal()
+    counted = (table.turns, table.decisions, table.seconds)
+    return PlayedGame(seed, table.names, game.totals, game.deal.out, *counted, game.winner, game.hand)
+
+
+State = TypeVar("State", Deal, Game)
+
+
+class _Table:
+    """Bots at their seats: it counts how often each of them chooses, and how long that takes."""
+
+    def __init__(self, seated: Sequence[Entrant], what: str) -> None:
+        self.names = tuple(entrant.name for entrant in seated)
+        self.turns = 0
+        self.decisions, self.seconds = dict.fromkeys(self.names, 0), dict.fromkeys(self.names, 0.0)
+        self._seated, self._what = seated, what
+
+    def played_out(self, state: State, seed: str) -> State:
+        """The end of a deal, or of a game's round. The bots' seeds hang on this one and the seat alone."""
+        deal = _deal_of(state)
+        bots = {
+            seat: entrant.make(f"{seed}/{seat}")
+            for seat, entrant in zip(deal.seats, self._seated, strict=True)
+        }
+        most = sum(self.decisions.values()) + MOST_MOVES
+        while not deal.over:
+            name, move = self._choice(bots, deal)
+            try:
+                state = state.play(move)
+            except ValueError as error:
+                raise ValueError(f"{name} can't play {str(move)!r} in {self._what}: {error}") from error
+            deal = _deal_of(state)
+            tell(bots, deal, move)
+            if sum(self.decisions.values()) > most:
+                raise ValueError(
+                    f"after {MOST_MOVES} moves of {' and '.join(self.decisions)} {self._what} goes on"
+                )
+        return state
+
+    def _choice(self, bots: Mapping[str, Bot], deal: Deal) -> tuple[str, Move]:
+        """The name of the bot in turn, and the move that it chooses."""
         seat, legal = deal.turn, deal.legal_moves()
-        name, view = names[seat], deal.view(seat)
+        name, view = self.names[SEATS.index(seat)], deal.view(seat)
         began = perf_counter()
         move = bots[seat].choose(view, legal)
-        seconds[name] += perf_counter() - began
-        decisions[name] += 1
-        turns += deal.phase == DRAW
-        try:
-            deal = deal.play(move)
-        except ValueError as error:
-            raise ValueError(f"{name} can't play {str(move)!r} in deal {seed!r}: {error}") from error
-        tell(bots, deal, move)
-        if sum(decisions.values()) > MOST_MOVES:
-            raise ValueError(f"after {MOST_MOVES} moves of {' and '.join(decisions)} deal {seed!r} goes on")
-    return Played(seed, tuple(names.values()), deal.scores, deal.out, turns, decisions, seconds)
+        self.seconds[name] += perf_counter() - began
+        self.decisions[name] += 1
+        self.turns += deal.phase == DRAW
+        return name, move
+
+
+def _deal_of(state: Deal | Game) -> Deal:
+    return state.deal if isinstance(state, Game) else state

@@ -13,26 +13,28 @@ LINE: Final = 79
 
 
 class Bar:
-    """A bar that grows as deals are played, once that has taken over two seconds.
+    """A bar that grows as deals, say, are played, once that has taken over two seconds.
 
-    On a terminal it is one line that is written over; elsewhere, in a log say, a line now and then.
+    Of what is to be done so much is ``kept`` from before, and took no time now. On a terminal it is one line
+    that is written over; elsewhere, in a log say, a line now and then.
     """
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, kept: int = 0, what: str = "deals", stream: TextIO | None = None) -> None:
+        self._kept, self._what = kept, what
         self._stream = sys.stderr if stream is None else stream
         self._began = monotonic()
         self._next = self._began + QUIET
         self._shown = False
 
     def __call__(self, done: int, of: int) -> None:
-        """So many deals of so many have been played."""
+        """So many of so many are done."""
         now, terminal = monotonic(), self._stream.isatty()
         if now < self._next:
             return
         self._next, self._shown = now + (0 if terminal else SPARSE), terminal
         filled = WIDTH * done // of
-        left = (now - self._began) * (of - done) / done
-        text = f"[{'#' * filled:<{WIDTH}}] {done:,} of {of:,} deals, about {clock(left)} left"
+        left = (now - self._began) * (of - done) / max(1, done - self._kept)
+        text = f"[{'#' * filled:<{WIDTH}}] {done:,} of {of:,} {self._what}, about {clock(left)} left"
         self._write(f"\r{text:<{LINE}}" if terminal else f"{text}\n")
 
     def end(self) -> None:

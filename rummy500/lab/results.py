@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
-from ..cards import SEATS
 from ..rules import Rules
 from .playing import Played
+from .rows import row_of
 from .statistics import FIRST, NEITHER, SECOND, Estimate, mean, mean_of, ratings, share_of
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two bots and the deals that they played, each in every seating.
+    """Two bots and the deals or whole games that they played, each in every seating.
 
     ``verdict`` is ``first``, ``second`` or ``neither`` where the match was stopped because it was decided
     who is better, and else ``None``.
@@ -30,29 +28,28 @@ class Match:
 
     @property
     def margins(self) -> list[float]:
-        """For each deal, how many points the first is ahead, on average over the seatings."""
+        """For each deal or game, how many points the first is ahead, on average over the seatings."""
         return [mean([one.margin(self.first, self.second) for one in deal]) for deal in self.played]
 
     @property
     def shares(self) -> list[float]:
-        """For each deal, the share of the seatings that the first wins."""
+        """For each deal or game, the share of the seatings that the first wins."""
         return [share_won(deal, self.first, self.second) for deal in self.played]
 
     @property
     def points(self) -> Estimate:
-        """How many points a deal the first is ahead."""
+        """How many points a deal, or a game, the first is ahead."""
         return mean_of(self.margins)
 
     @property
     def wins(self) -> Estimate:
-        """The share of the deals that the first wins."""
+        """The share of the deals or games that the first wins."""
         return share_of(self.shares)
 
 
 def share_won(deal: tuple[Played, ...], first: str, second: str) -> float:
-    """The share of the seatings of a deal in which the first bot is ahead; a tie is half a win."""
-    margins = [one.margin(first, second) for one in deal]
-    return mean([0.5 if margin == 0 else float(margin > 0) for margin in margins])
+    """The share of the seatings of a deal or a game that the first bot wins; a tie is half a win."""
+    return mean([one.share(first, second) for one in deal])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,34 +87,21 @@ class Result:
             for name in self.names
         }  # fmt: skip
 
-    def rows(self) -> Iterator[dict[str, Any]]:
-        """A row for each deal in each seating: who sat where, what each side scored, who went out.
+    @property
+    def unit(self) -> str:
+        """What was played: ``deal`` or ``game``."""
+        return self.matches[0].played[0][0].unit
 
-        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move.
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """A row for each deal or game in each seating: who sat where, what each side scored, who went out.
+
+        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move. Of a game the
+        points are its totals, and ``winner`` is the side that won it.
         """
         for match in self.matches:
             for deal in match.played:
                 for seating, one in enumerate(deal, start=1):
-                    yield {
-                        "first": match.first,
-                        "second": match.second,
-                        "deal": one.deal,
-                        "seating": seating,
-                        **{f"bot {seat}": name for seat, name in zip(SEATS, one.bots, strict=False)},
-                        **{f"points {side}": points for side, points in one.scores.items()},
-                        "out": one.out or "",
-                        "turns": one.turns,
-                        "ms first": round(one.milliseconds(match.first), 3),
-                        "ms second": round(one.milliseconds(match.second), 3),
-                    }
-
-    def write_csv(self, path: Path | str) -> None:
-        """Write the rows to a file, as comma-separated values."""
-        rows = list(self.rows())
-        with Path(path).open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, rows[0], lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
+                    yield row_of(match.first, match.second, seating, one)
 
     def __str__(self) -> str:
         return "\n".join(_report(self))
@@ -128,10 +112,10 @@ class Result:
 
 def _report(result: Result) -> Iterator[str]:
     most = max(len(match.played) for match in result.matches)
-    deals, seatings = f"{result.seeds} 1 to {most}", len(result.matches[0].played[0])
-    yield f"{result.rules}, {result.players} players; deals {deals}, in {seatings} seatings each."
+    played, seatings = f"{result.unit}s {result.seeds} 1 to {most}", len(result.matches[0].played[0])
+    yield f"{result.rules}, {result.players} players; {played}, in {seatings} seatings each."
     yield "Points and wins are the first bot's, their 95% intervals in brackets."
-    rows = [("", "deals", "points a deal", "wins", "")]
+    rows = [("", f"{result.unit}s", f"points a {result.unit}", "wins", "")]
     for match in result.matches:
         points, wins = _text(match.points, "+.1f"), _text(match.wins, ".1%")
         pair = f"{match.first} – {match.second}"

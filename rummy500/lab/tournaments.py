@@ -1,4 +1,4 @@
-"""Tournaments: bots play the same deals against each other, from every seat."""
+"""Tournaments: bots play the same deals or games against each other, from every seat."""
 
 from __future__ import annotations
 
@@ -8,24 +8,33 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
 from itertools import combinations
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from ..bots import Bot
 from ..dealing import check_players
 from ..rules import Rules
-from .playing import Entrant, Played, entrant, play
+from .playing import Entrant, Played, PlayedGame, entrant, play, play_game, play_once
 from .progress import Bar
 from .results import Match, Result, share_won
+from .rows import RowFile
 from .statistics import decided
 
 SEEDS: Final = ("report", "tuning")
 """Deals whose results are reported, and deals by which a bot is made better: no deal is both."""
 CHUNK: Final = 4
-"""So many deals are one piece of work. After each, a match may be decided."""
+"""So many deals are one piece of work; a game is one. After each, a match may be decided."""
 
 Pair = tuple[Entrant, Entrant]
-Work = Callable[[], list[tuple[Played, ...]]]
+Found = list[tuple[Played, ...]]
 Progress = Callable[[int, int], None]
+
+
+class Piece(NamedTuple):
+    """A piece of work: two bots, and the seeds of what they play."""
+
+    pair: Pair
+    seeds: Sequence[str]
 
 
 def tournament(
@@ -34,8 +43,10 @@ def tournament(
     players: int | None = None,
     deals: int = 500,
     *,
+    games: int | None = None,
     seeds: str = "report",
     stop: float | None = None,
+    csv: Path | str | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: Progress | None = None,
@@ -45,7 +56,8 @@ def tournament(
     A bot is named by its kind, as ``"greedy"``, or by a kind with options, as ``"planner:playouts=40"``; or
     it is what makes a bot from a seed, such as a class of your own. ``rules`` may be text; ``players`` are
     two unless the rules ask for four. The deals have the seeds ``report 1``, ``report 2`` and so on, or
-    ``tuning 1`` and so on.
+    ``tuning 1`` and so on. With ``games`` they play so many whole games instead, each from the draw for the
+    deal until somebody has won; one that nobody has won after 100 rounds is a draw.
 
     With ``stop``, a difference in Elo, a match ends as soon as it is clear that one bot is better, or that
     neither is by so much. The work is given to ``executor``: any of ``concurrent.futures``, or Dask's
@@ -55,8 +67,13 @@ def tournament(
     ``progress`` is told how many deals have been played, and of how many; without it a bar shows on standard
     error when it takes over two seconds. When it is interrupted, the result is what was played so far.
 
-    Raises ``ValueError`` for bots, rules, players or deals that can't be, and where a bot makes a move that
-    is refused.
+    With ``csv`` the rows of the result are appended to this file as they come. What stands there already is
+    not played again: so a run that was killed goes on where it was, and one of more deals from where another
+    ended. Of a bot the file has but the name; a class of your own that has changed needs another file.
+
+    Raises ``ValueError`` for bots, rules, players or deals that can't be, where a bot makes a move that is
+    refused, and for a file of anything else than this tournament's rows, by this edition of the package;
+    ``OSError`` where it can't be written.
 
     >>> result = tournament(["greedy", "random"], deals=8, workers=1)
     >>> result.matches[0].points.low > 0
@@ -65,17 +82,21 @@ def tournament(
     rules = Rules.parse(rules) if isinstance(rules, str) else rules
     players = players if players is not None else 4 if rules.sides == "partners" else 2
     check_players(rules, players)
-    _check(deals, seeds, stop, workers)
+    kind, number = (Played, deals) if games is None else (PlayedGame, games)
+    _check(number, kind.unit, seeds, stop, workers)
     entrants = _entrants(bots)
     pairs = list(combinations(entrants, 2))
-    names = [f"{seeds} {number}" for number in range(1, deals + 1)]
-    chunks = [names[start : start + CHUNK] for start in range(0, deals, CHUNK)]
-    work = [(pair, partial(play, *pair, rules, players, chunk)) for chunk in chunks for pair in pairs]
-    bar = Bar()
-    run = _Run(pairs, deals, stop, progress or bar)
-    own = executor or _executor(entrants, len(work), workers)
+    names = [_names(pair) for pair in pairs]
+    file = RowFile(Path(csv), str(rules), players, kind.unit, seeds, names) if csv else None
+    dealt = [f"{seeds} {count}" for count in range(1, number + 1)]
+    size = CHUNK if kind is Played else 1
+    pieces = [Piece(pair, dealt[start : start + size]) for start in range(0, number, size) for pair in pairs]
+    run = _Run(pieces, stop, file)
+    bar = Bar(run.kept, f"{kind.unit}s")
+    own = executor or _executor(entrants, len(pieces), workers)
     try:
-        run.go(own, work)
+        once = play_once if kind is Played else play_game
+        run.go(own, partial(play, rules, players, once), progress or bar)
     finally:
         bar.end()
         if executor is None:
@@ -93,9 +114,13 @@ def _entrants(bots: Sequence[str | Callable[[str], Bot] | Entrant]) -> list[Entr
     return entrants
 
 
-def _check(deals: int, seeds: str, stop: float | None, workers: int | None) -> None:
-    if type(deals) is not int or deals < 1:
-        raise ValueError(f"{deals!r} deals can't be played: it takes one or more")
+def _names(pair: Pair) -> tuple[str, str]:
+    return pair[0].name, pair[1].name
+
+
+def _check(number: int, unit: str, seeds: str, stop: float | None, workers: int | None) -> None:
+    if type(number) is not int or number < 1:
+        raise ValueError(f"{number!r} {unit}s can't be played: it takes one or more")
     if seeds not in SEEDS:
         raise ValueError(f"there are no seeds {seeds!r}; there are: {', '.join(SEEDS)}")
     if stop is not None and not stop > 0:
@@ -108,50 +133,75 @@ class _Run:
     """The work of a tournament as it is given out and comes in.
 
     Results are looked at in the order in which the work was given out, whoever is done first: so it is the
-    same for every executor after which deal a match is decided.
+    same for every executor after which deal a match is decided, and whether it was played now or kept in the
+    ``file``.
     """
 
-    def __init__(self, pairs: Sequence[Pair], deals: int, stop: float | None, progress: Progress) -> None:
-        self._played: dict[Pair, list[tuple[Played, ...]]] = {pair: [] for pair in pairs}
-        self._shares: dict[Pair, list[float]] = {pair: [] for pair in pairs}
+    def __init__(self, pieces: Sequence[Piece], stop: float | None, file: RowFile | None) -> None:
+        self._pieces, self._stop, self._file = pieces, stop, file
+        self._found = file.found if file else {}
+        self._played: dict[Pair, list[tuple[Played, ...]]] = {piece.pair: [] for piece in pieces}
+        self._shares: dict[Pair, list[float]] = {piece.pair: [] for piece in pieces}
         self._verdicts: dict[Pair, str] = {}
-        self._deals, self._stop, self._progress = deals, stop, progress
         self.interrupted = False
 
-    def go(self, executor: Executor, work: Sequence[tuple[Pair, Work]]) -> None:
+    @property
+    def kept(self) -> int:
+        """How much need not be played now."""
+        return sum(len(piece.seeds) - len(self._missing(piece)) for piece in self._pieces)
+
+    def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
         """Give out the work and gather it. A ``KeyboardInterrupt`` ends it where each pair has played."""
-        futures: list[tuple[Pair, Future[list[tuple[Played, ...]]]]] = []
+        futures: list[Future[Found] | None] = []
         try:
-            futures += [(pair, executor.submit(one)) for pair, one in work]
-            for pair, future in futures:
-                if pair in self._verdicts:
+            futures += [self._given(executor, work, piece) for piece in self._pieces]
+            for piece, future in zip(self._pieces, futures, strict=True):
+                if piece.pair not in self._verdicts:
+                    self._add(piece, future.result() if future else [])
+                    progress(*self._done())
+                elif future:
                     future.cancel()
-                else:
-                    self._add(pair, future.result())
         except KeyboardInterrupt:
             if not all(self._played.values()):
                 raise
             self.interrupted = True
         finally:
-            for _, future in futures:
-                future.cancel()
+            for future in futures:
+                if future:
+                    future.cancel()
 
-    def _add(self, pair: Pair, played: list[tuple[Played, ...]]) -> None:
-        first, second = pair
-        self._played[pair] += played
-        self._shares[pair] += [share_won(deal, first.name, second.name) for deal in played]
-        verdict = decided(self._shares[pair], self._stop) if self._stop else None
+    def _missing(self, piece: Piece) -> list[str]:
+        """What of a piece has to be played now."""
+        return [seed for seed in piece.seeds if (*_names(piece.pair), seed) not in self._found]
+
+    def _given(self, executor: Executor, work: Callable[..., Found], piece: Piece) -> Future[Found] | None:
+        missing = self._missing(piece)
+        return executor.submit(partial(work, piece.pair, missing)) if missing else None
+
+    def _add(self, piece: Piece, found: Found) -> None:
+        """Take in a piece, of which this had to be played."""
+        names = _names(piece.pair)
+        if self._file:
+            self._file.add(*names, found)
+        self._found |= {(*names, each[0].deal): each for each in found}
+        played = [self._found[*names, seed] for seed in piece.seeds]
+        self._played[piece.pair] += played
+        self._shares[piece.pair] += [share_won(each, *names) for each in played]
+        verdict = decided(self._shares[piece.pair], self._stop) if self._stop else None
         if verdict:
-            self._verdicts[pair] = verdict
-        done = {pair: len(deals) for pair, deals in self._played.items()}
-        to_play = [done[pair] if pair in self._verdicts else self._deals for pair in done]
-        self._progress(sum(done.values()), sum(to_play))
+            self._verdicts[piece.pair] = verdict
+
+    def _done(self) -> tuple[int, int]:
+        """How much has been played, and of how much: a match that is decided plays no more."""
+        open_to = sum(len(piece.seeds) for piece in self._pieces if piece.pair not in self._verdicts)
+        ended = sum(len(self._played[pair]) for pair in self._verdicts)
+        return sum(map(len, self._played.values())), ended + open_to
 
     def matches(self) -> tuple[Match, ...]:
         """What has been played so far."""
         return tuple(
-            Match(first.name, second.name, tuple(played), self._verdicts.get((first, second)))
-            for (first, second), played in self._played.items()
+            Match(*_names(pair), tuple(played), self._verdicts.get(pair))
+            for pair, played in self._played.items()
         )
 
 

@@ -17,6 +17,7 @@ from .coach_words import (
     and_left,
     because,
     brings,
+    can_go_out,
     kind_of,
     left_in_hand,
     named,
@@ -107,12 +108,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 def _first(asked: Asked, look: Said) -> Said:
     """Where to look first: that the hand can be ended now, where it can."""
-    way = asked.way
-    if way is None:
-        return look
-    return (
-        said("coach.out.all") if way.discard is None else said("coach.out.all_but", card=named(way.discard))
-    )
+    return look if asked.way is None else can_go_out(asked.way)
 
 
 def _why_now(asked: Asked) -> Said | None:

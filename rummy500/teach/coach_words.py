@@ -143,6 +143,13 @@ def because(move: Said, why: Said) -> Said:
     return said("coach.because", move=move, why=why)
 
 
+def can_go_out(way: Way) -> Said:
+    """That there is a way out, and which card it leaves to be discarded."""
+    return (
+        said("coach.out.all") if way.discard is None else said("coach.out.all_but", card=named(way.discard))
+    )
+
+
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
     """What lays come to, and what stays in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)

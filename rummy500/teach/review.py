@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from ..bots.ending import step_out, way_of, way_with
 from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
 from ..cards import JK
@@ -23,6 +24,7 @@ from ..sentences import Said, said
 from ..turns import after
 from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
+from .coach_words import can_go_out
 from .gifts import gift_of
 
 __all__ = ["Decision", "Moment", "Review"]
@@ -31,7 +33,7 @@ PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seem
 MOST_LOOKED_AT: Final = 10_000  # and so much is looked at to list what was legal; in play far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none
-ERRORS: Final = 2  # and one that may be chance neither: the cost has to exceed so many standard errors
+ERRORS: Final = 2  # and neither is one that may be chance: the cost has to exceed so many standard errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,18 +141,31 @@ class Review:
         return list(missed.values())[:MOST_MOMENTS]
 
     def stepped(self) -> Review:
-        """The review with the next decision weighed, where one is left.
-
-        What looks better is weighed once more, beside the move that was made alone: the best of several looks
-        good by chance, and the cost that is told shall not.
-        """
+        """The review with the next decision weighed, where one is left."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
-        moment = moment_of(decision, self.weigh(decision))
-        if moment is not None:
-            moment = moment_of(decision, self.weigh(decision, moment.better))
+        moment = self._missed_way_out(decision) or self._missed_move(decision)
         return replace(self, done=self.done + 1, found=(*self.found, *([moment] if moment else [])))
+
+    def _missed_way_out(self, decision: Decision) -> Moment | None:
+        """The moment where the hand could be ended in this turn, and was not, if that cost something."""
+        way = way_of(decision.view, decision.legal)
+        if way is None or way_with(way, decision.move):
+            return None
+        return self._surely(decision, step_out(way, decision.legal))
+
+    def _missed_move(self, decision: Decision) -> Moment | None:
+        """The moment where another move was surely better, if there is one."""
+        looks_better = moment_of(decision, self.weigh(decision), errors=0)
+        return looks_better and self._surely(decision, looks_better.better)
+
+    def _surely(self, decision: Decision, better: Move | None) -> Moment | None:
+        """The moment of a move that looks better, weighed once more beside the one that was made alone.
+
+        The best of several looks good by chance, and the cost that is told shall not.
+        """
+        return moment_of(decision, self.weigh(decision, better)) if better else None
 
     def weigh(self, decision: Decision, better: Move | None = None) -> Sequence[Weighed]:
         """What could have been done, best first, and what was; with ``better`` these two alone."""
@@ -162,9 +177,11 @@ class Review:
 
     def reason(self, decision: Decision, move: Move) -> Said:
         """What speaks for a move, as the coach says it; of a discard also what it may give to the others."""
-        if move.kind != "discard":
-            return reason_for(decision.view, decision.legal, move)
-        return discard_for(move.cards[0], self.why_discard(decision, move))
+        if move.kind == "discard":
+            return discard_for(move.cards[0], self.why_discard(decision, move))
+        reason = reason_for(decision.view, decision.legal, move)
+        way = way_with(way_of(decision.view, decision.legal), move)
+        return said("coach.because_out", way=can_go_out(way), move=reason) if way else reason
 
     def why_discard(self, decision: Decision, move: Move) -> Said:
         """What speaks for a discard, as a clause."""
@@ -178,8 +195,10 @@ class Review:
         return said("coach.discard.why_and_gift", why=why, gift=gift)
 
 
-def moment_of(decision: Decision, weighed: Sequence[Weighed]) -> Moment | None:
+def moment_of(decision: Decision, weighed: Sequence[Weighed], errors: float = ERRORS) -> Moment | None:
     """The moment that these weights make of a decision; ``None`` where the play cost nothing sure.
+
+    The cost has to exceed so many standard errors.
 
     There may be no weights: not every decision can be weighed.
     """
@@ -188,6 +207,6 @@ def moment_of(decision: Decision, weighed: Sequence[Weighed]) -> Moment | None:
         return None
     best = weighed[0]
     cost = best.points - made.points
-    if cost <= max(LEAST_COST, ERRORS * made.error):
+    if cost <= max(LEAST_COST, errors * made.error):
         return None
     return Moment(decision, best.move, cost)

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 from math import comb
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from figures import FIGURES, drawings, luck, melds, outs, playing, points, race, stored, takes
@@ -56,10 +57,9 @@ def test_each_game_has_the_same_matches() -> None:
 
 
 def test_a_file_of_the_lab_can_be_dropped_in(tmp_path: Path) -> None:
-    result = tournament(["greedy", "random"], "modern", 3, 3, workers=1)
     path = tmp_path / "modern-3/any name.csv"
     path.parent.mkdir()
-    result.write_csv(path)
+    result = tournament(["greedy", "random"], "modern", 3, 3, csv=path, workers=1)
     match = stored.match_in(path)
     assert stored.game_of(path) == ("modern", 3)
     assert (match.points, match.wins) == (result.matches[0].points, result.matches[0].wins)
@@ -75,8 +75,11 @@ def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path: Path) 
     stored.write(tmp_path / "rows.csv", result.rows())
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
         read = list(csv.DictReader(file))
-    kept = [{name: str(value) for name, value in row.items() if "ms" not in name} for row in result.rows()]
-    assert read == kept
+    kept = [
+        {name: str(value) for name, value in row.items() if name not in stored.NOT_STORED}
+        for row in result.rows()
+    ]
+    assert read == kept and stored.match_in(tmp_path / "rows.csv").points == result.matches[0].points
 
 
 # ---- what is counted --------------------------------------------------------------------------------
@@ -297,10 +300,11 @@ def test_with_draw_nothing_is_played(
     assert str(tmp_path) in capsys.readouterr().out
 
 
-def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Figures of two deals each, in a folder of their own."""
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
+    monkeypatch.setattr("figures.__main__.UNFINISHED", tmp_path / "unfinished")
     monkeypatch.setattr("figures.__main__.drawings", lambda: iter(()))
     monkeypatch.setattr(stored, "POINTS", tmp_path / "points")
     for figure in (melds, takes):
@@ -308,12 +312,47 @@ def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(
         monkeypatch.setattr(figure, "DEALS", 2)
     monkeypatch.setattr(points, "DEALS", 2)
     monkeypatch.setattr(race, "FILE", tmp_path / "race.csv")
+    return tmp_path
+
+
+def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(few: Path) -> None:
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
-        rows = stored.read(tmp_path / Path(figure.FILE).name)
+        rows = stored.read(few / Path(figure.FILE).name)
         assert {row["deal"] for row in rows} == {"report 1", "report 2"}
     played = [path.stem for path in points.files()]
     assert "careful-planner" not in played and played.count("greedy-careful") == len(points.GAMES)
+    assert not (few / "unfinished").exists()
+
+
+def test_where_it_was_stopped_it_goes_on(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is killed as it writes of the last deal of a figure; only that deal is played again."""
+    words, race_played, again = ["--keep", "planner", "--workers", "1"], race.play, []
+
+    def interrupted(_: playing.Run) -> None:
+        raise KeyboardInterrupt
+
+    def counted(*deal: Any) -> list[dict[str, Any]]:
+        again.append(deal[-1])
+        return takes_of(*deal)
+
+    monkeypatch.setattr(race, "play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        main(words)
+    whole = {path: path.read_bytes() for path in few.rglob("*.csv")}
+    (lines,) = few.glob("unfinished/*/takes.jsonl")
+    lines.write_bytes(lines.read_bytes()[:-9])
+    takes_of = takes.rows_of
+    monkeypatch.setattr(takes, "rows_of", counted)
+    monkeypatch.setattr(melds, "rows_of", pytest.fail)
+    monkeypatch.setattr("rummy500.lab.tournaments.play", pytest.fail)
+    monkeypatch.setattr(race, "play", race_played)
+    for path in whole:
+        if "unfinished" not in path.parts:
+            path.unlink()
+    assert main(words) == 0 and again == ["report 2"]
+    for path, text in whole.items():
+        assert "unfinished" in path.parts or path.read_bytes() == text
 
 
 def test_the_help_says_what_takes_long(capsys: pytest.CaptureFixture[str]) -> None:

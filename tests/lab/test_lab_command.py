@@ -36,6 +36,18 @@ def test_the_table_is_printed_and_the_rows_are_written(
     assert re.fullmatch(r"ms a decision: greedy \d+\.\d\d, random \d+\.\d\d", lines[-1])
     with file.open(encoding="utf-8", newline="") as read:
         assert len(list(csv.DictReader(read))) == 6 * 6
+    text = file.read_bytes()
+    assert main([*words, "--seeds", "tuning", "--csv", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[:-1] == lines[:-1] and file.read_bytes() == text
+    assert main([*words, "--csv", str(file)]) == 2
+    assert capsys.readouterr().err.endswith("another tournament: seeds 'tuning', and not 'report'.\n")
+
+
+def test_whole_games_are_played_instead_of_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "greedy", "random", "--games", "2"]) == 0
+    assert capsys.readouterr().out.startswith(
+        "classic, 2 players; games report 1 to 2, in 2 seatings each.\n"
+    )
 
 
 def test_with_stop_a_match_ends_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,7 +89,18 @@ def test_the_help_tells_the_bots_and_the_options(capsys: pytest.CaptureFixture[s
         main(["lab", "--help"])
     told = capsys.readouterr().out
     assert ended.value.code == 0
-    for word in (*KINDS, "--deals", "--rules", "--players", "--seeds", "--stop", "--csv", "--workers", "95%"):
+    for word in (
+        *KINDS,
+        "--deals",
+        "--games",
+        "--rules",
+        "--players",
+        "--seeds",
+        "--stop",
+        "--csv",
+        "--workers",
+        "95%",
+    ):
         assert word in told
     assert "%%" not in told
 

@@ -24,7 +24,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
     """What is written when a deal of 200 is done at each of these times."""
-    bar = Bar(stream)
+    bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):
         clock[0] = began + second
@@ -52,3 +52,11 @@ def test_elsewhere_a_line_is_written_now_and_then(clock: list[float]) -> None:
         "[###                           ] 20 of 200 deals, about 0:18 left",
         "[#########################     ] 170 of 200 deals, about 0:03 left",
     ]
+
+
+def test_what_was_done_before_is_not_counted_for_the_time_that_is_left(clock: list[float]) -> None:
+    stream = io.StringIO()
+    bar = Bar(kept=100, what="games", stream=stream)
+    clock[0] += 3
+    bar(110, 200)
+    assert stream.getvalue() == "[################              ] 110 of 200 games, about 0:27 left\n"

@@ -1,7 +1,8 @@
 """What many deals say: tried on samples whose truth is known."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from math import atan, comb, cos, fsum, pi, sin, sqrt
 from random import Random
 from statistics import mean, variance
 
@@ -35,15 +36,25 @@ def deal_won(chance: Random, share: float) -> float:
 # ---- intervals ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("freedom", "table"),
-    [
-        *((1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (6, 2.447), (9, 2.262)),
-        *((19, 2.093), (99, 1.984), (499, 1.965)),
-    ],
-)
-def test_students_quantiles_are_those_of_the_tables(freedom: int, table: float) -> None:
-    assert student(freedom) == pytest.approx(table, rel=0.0015)
+def within(t: float, freedom: int) -> float:
+    """How many means lie within so many standard errors: the sum of Student's distribution by its series."""
+    angle = atan(t / sqrt(freedom))
+    odd = freedom % 2
+    term, terms = (cos(angle) if odd else 1.0), []
+    for power in range(2 + odd, freedom + 1, 2):
+        terms.append(term)
+        term *= cos(angle) ** 2 * (power - 1) / power
+    summed = sin(angle) * fsum(terms)
+    return 2 / pi * (angle + summed) if odd else summed
+
+
+@pytest.mark.parametrize("freedom", [*range(1, 31), 99, 499, 1999])
+def test_within_students_quantiles_lie_95_of_100_means(freedom: int) -> None:
+    assert within(student(freedom), freedom) == pytest.approx(0.95, abs=0.0003)
+
+
+def test_two_samples_reach_as_far_as_student_says() -> None:
+    assert mean_of([0.0, 2.0]) == pytest.approx((1, 1 - 12.706, 1 + 12.706), abs=0.001)
 
 
 def test_a_mean_and_its_interval_are_those_of_the_formula() -> None:
@@ -65,14 +76,30 @@ def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals: in
     assert 0.93 < hit / TRIALS < 0.97
 
 
+def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], float]]:
+    """All that can come of so many games of which each seating is won or not, with how likely it is."""
+    for both in range(number + 1):
+        for one in range(number - both + 1):
+            none = number - both - one
+            orders = comb(number, both) * comb(number - both, one)
+            likely = chances[0] ** none * chances[1] ** one * chances[2] ** both
+            yield [0.0] * none + [0.5] * one + [1.0] * both, orders * likely
+
+
+@pytest.mark.parametrize("share", [0.5, 0.6, 0.75, 0.9, 0.97])
+@pytest.mark.parametrize("number", [1, 2, 3, 5, 10, 30])
+def test_the_interval_of_the_wins_holds_the_truth_however_few_the_games(number: int, share: float) -> None:
+    """Whether the two seatings of a game have nothing in common, or go alike."""
+    for chances in (((1 - share) ** 2, 2 * share * (1 - share), share**2), (1 - share, 0, share)):
+        hit = fsum(likely for won, likely in ways(number, chances) if inside(share_of(won), share))
+        assert hit > 0.95
+
+
 @pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
-@pytest.mark.parametrize("deals", [10, 100])
-def test_the_interval_of_the_wins_holds_the_truth_in_95_of_100_cases_or_more(
-    share: float, deals: int
-) -> None:
+def test_the_interval_of_the_wins_of_many_games_is_no_wider_than_it_has_to_be(share: float) -> None:
     chance = Random(6)
-    hit = sum(inside(share_of([deal_won(chance, share) for _ in range(deals)]), share) for _ in range(TRIALS))
-    assert hit / TRIALS > 0.93
+    found = [share_of([deal_won(chance, share) for _ in range(100)]) for _ in range(TRIALS)]
+    assert 0.93 < sum(inside(one, share) for one in found) / TRIALS < 0.985
 
 
 def test_a_share_stays_between_none_and_all_and_is_doubted_where_all_is_won() -> None:

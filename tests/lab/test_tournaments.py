@@ -1,13 +1,11 @@
 """Tournaments: who sits where, what is counted, and that it is the same whoever does the work."""
 
-import csv
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +13,19 @@ import rigged
 from bot_rules import played_out
 from distributed import Client, LocalCluster
 
-from rummy500 import Deal, Rules
+from rummy500 import Deal
 from rummy500.bots import KINDS, Bot, bot
 from rummy500.bots.greedy import Greedy
-from rummy500.cards import SEATS
-from rummy500.lab import Entrant, InProcess, Match, Result, playing, seatings, tournament, tournaments
+from rummy500.lab import (
+    Entrant,
+    InProcess,
+    Match,
+    Result,
+    playing,
+    seatings,
+    tournament,
+    tournaments,
+)
 from rummy500.lab.playing import entrant
 from rummy500.scoring import worth_in_hand
 
@@ -179,6 +185,7 @@ def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> No
         (["greedy"], {}, "a tournament needs two bots or more"),
         (["greedy", "random", "greedy"], {}, "greedy takes part twice: each bot needs a name of its own"),
         (["greedy", "random"], {"deals": 0}, "0 deals can't be played: it takes one or more"),
+        (["greedy", "random"], {"games": 0}, "0 games can't be played: it takes one or more"),
         (["greedy", "random"], {"seeds": "x"}, "there are no seeds 'x'; there are: report, tuning"),
         (["greedy", "random"], {"stop": 0}, "can't be stopped at 0 Elo"),
         (["greedy", "random"], {"workers": 0}, "0 workers can't do the work: it takes one or more"),
@@ -343,22 +350,6 @@ def test_progress_is_told_after_each_piece_and_knows_what_is_left() -> None:
 
 
 # ---- rows and the table ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("game", "players"), [("classic", 3), ("partnership", 4)])
-def test_rows_come_back_from_the_file_they_are_written_to(game: str, players: int, tmp_path: Path) -> None:
-    result = tournament(["greedy", "random"], game, players, deals=4, workers=1)
-    result.write_csv(tmp_path / "rows.csv")
-    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
-        read = list(csv.DictReader(file))
-    rows = list(result.rows())
-    assert read == [{name: str(value) for name, value in row.items()} for row in rows]
-    assert len(rows) == 4 * len(seatings(players))
-    sides = list(Deal.new(Rules.parse(game), players, seed=1).sides)
-    for row, one in zip(rows, (one for deal in result.matches[0].played for one in deal), strict=True):
-        assert [row[f"bot {seat}"] for seat in SEATS[:players]] == list(one.bots)
-        assert {side: row[f"points {side}"] for side in sides} == one.scores
-        assert (row["deal"], row["out"], row["turns"]) == (one.deal, one.out or "", one.turns)
 
 
 def test_the_table_of_a_result_reads_so() -> None:

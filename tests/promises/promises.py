@@ -1,7 +1,8 @@
 """What is promised of bots, figures and reviews, shown by playing: make promises
 
-    python tests/promises/promises.py            all of it, some minutes; the endings take two hours
-    python tests/promises/promises.py strength   one part: strength, figures, reviews, fairness or endings
+    python tests/promises/promises.py                         all of it: hours, for moments and endings
+    python tests/promises/promises.py strength                one part; --help names them
+    python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
 
 Each line tells what was shown and how sure that is: a difference with the interval in which the true one lies
 in 95 of 100 cases; or how many cases held, and in how many of all it may be otherwise. What has to hold each
@@ -11,8 +12,9 @@ time is no promise but a test.
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import count, islice, pairwise
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
@@ -21,17 +23,21 @@ TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS.parent / "book")]
 
 from figures import melds, points, stored, takes  # noqa: E402
+from judging import BLUNDER, PLAYOUTS, decisions_there_are, hand_of, judged  # noqa: E402
 from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
 from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
 from stubborn import Lasted, stubborn_hand  # noqa: E402
+from test_hints_agree import claims_are_so, hints_in  # noqa: E402
 
 from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
-from rummy500.lab import tournament  # noqa: E402
+from rummy500.lab import InProcess, tournament  # noqa: E402
 from rummy500.lab.processes import processes  # noqa: E402
 from rummy500.lab.progress import Bar  # noqa: E402
+from rummy500.lab.statistics import share_of  # noqa: E402
+from rummy500.teach.review import deals_of  # noqa: E402
 
 DEALS = {"random": 100, "greedy": 200, "careful": 240}  # by the weaker of two: so many show the difference
 AGAIN = 5  # so many deals of each figure are played anew
@@ -39,6 +45,9 @@ HANDS = 6  # so many reviewed in each game
 STUBBORN = 100_000  # hands of players who try to go on for ever
 AT_ONCE = 50  # so many of them are given to a process
 SEATINGS = 40  # so many tables by any rules, for each kind of bot
+DECISIONS = 800  # of beginners, greedy players and players by chance
+MOST_WORSE = 0.03  # so many moments that a review shows may be none
+MOST_MISSED = 0.1  # and so many blunders may be missed
 
 
 class Shown(NamedTuple):
@@ -49,7 +58,14 @@ class Shown(NamedTuple):
     sure: str
 
 
-def strength() -> Iterator[Shown]:
+class Extent(NamedTuple):
+    """How much is looked at where it takes long, and by how many processes."""
+
+    decisions: int = DECISIONS
+    workers: int | None = None
+
+
+def strength(_: Extent) -> Iterator[Shown]:
     """Each kind of bot outplays the one before it."""
     for rules, players in points.GAMES:
         for weaker, stronger in pairwise(KINDS):
@@ -63,7 +79,7 @@ def strength() -> Iterator[Shown]:
             )
 
 
-def figures() -> Iterator[Shown]:
+def figures(_: Extent) -> Iterator[Shown]:
     """The stored rows of the book's figures are what their deals give, played anew."""
     seeds = [f"report {number}" for number in range(1, AGAIN + 1)]
     for figure in (melds, takes):
@@ -83,14 +99,16 @@ def figures() -> Iterator[Shown]:
 
 def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:
     """Rows played anew beside those that are stored, in whatever order; how long it took differs."""
-    columns = [{key: str(value) for key, value in row.items() if key not in stored.TIMES} for row in again]
+    columns = [
+        {key: str(value) for key, value in row.items() if key not in stored.NOT_STORED} for row in again
+    ]
     others = sum(row not in rows for row in columns)
     alike = not others and len(columns) == len(rows)
     what = f"the figure's rows, played anew, are the stored ones: {name}"
     return Shown(alike, what, f"{len(columns) - others} of {len(rows)} rows")
 
 
-def reviews() -> Iterator[Shown]:
+def reviews(_: Extent) -> Iterator[Shown]:
     """Every claim of a review by the planner holds when it is counted again."""
     for table in PRESET_TABLES:
         found, wrong = 0, 0
@@ -107,7 +125,41 @@ def reviews() -> Iterator[Shown]:
         yield counted(wrong, found, f"the claims of a review hold: {name_of(table)}", "moments")
 
 
-def fairness() -> Iterator[Shown]:
+def hints(extent: Extent) -> Iterator[Shown]:
+    """No reason of a hint contradicts its position, whoever has played so far."""
+    wrong, bar = 0, Bar(what="decisions")
+    hands = map(hand_of, count())
+    told = (one for hand in hands for one in hints_in(deals_of(hand), hand.moves) if len(one.legal) > 1)
+    for done, one in enumerate(islice(told, extent.decisions), start=1):
+        try:
+            claims_are_so(one)
+        except AssertionError as error:
+            wrong += 1
+            print(one.deal, *one.steps, error, sep="\n  ")
+        bar(done, extent.decisions)
+    bar.end()
+    yield counted(wrong, extent.decisions, "no reason of a hint contradicts its position", "hints")
+
+
+def moments(extent: Extent) -> Iterator[Shown]:
+    """What a review shows as better is so, played on to the end, and what cost much is shown."""
+    found, bar = [], Bar(what="decisions")
+    with InProcess() if extent.workers == 1 else processes(extent.workers) as pool:
+        for one in pool.map(judged, *zip(*islice(decisions_there_are(), extent.decisions), strict=True)):
+            found.append(one)
+            bar(len(found), extent.decisions)
+            if one.is_worse or one.is_missed:
+                print(one, flush=True)
+    bar.end()
+    shown, blunders = [one for one in found if one.shown], [one for one in found if one.blunder]
+    to_the_end = f"in up to {PLAYOUTS:,} playouts to the end"
+    what = f"a moment that is shown is not worse {to_the_end}"
+    yield but_for(MOST_WORSE, [one.is_worse for one in shown], what, "moments")
+    what = f"a blunder of over {BLUNDER} points is shown"
+    yield but_for(MOST_MISSED, [one.is_missed for one in blunders], what, "blunders")
+
+
+def fairness(_: Extent) -> Iterator[Shown]:
     """By any rules bots play legal moves, the same for a seed, whatever lies hidden."""
     for kind in KINDS:
         wrong = 0
@@ -121,10 +173,10 @@ def fairness() -> Iterator[Shown]:
         yield counted(wrong, SEATINGS, f"{kind} plays by the rules and by what it sees", "hands")
 
 
-def endings() -> Iterator[Shown]:
+def endings(extent: Extent) -> Iterator[Shown]:
     """A hand ends, whoever plays it by whatever rules, though all try to go on for ever."""
     longest, ended, bar = Lasted(0, "", ""), 0, Bar()
-    with processes() as pool:
+    with processes(extent.workers) as pool:
         for hand in pool.map(stubborn_hand, range(STUBBORN), chunksize=AT_ONCE):
             ended += 1
             if hand.moves > longest.moves:
@@ -143,21 +195,36 @@ def counted(wrong: int, number: int, what: str, of: str) -> Shown:
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 
 
-PARTS: dict[str, Callable[[], Iterator[Shown]]] = {
-    one.__name__: one for one in (strength, figures, reviews, fairness, endings)
+def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
+    """But for so large a share of them all are so."""
+    others = share_of([float(one) for one in wrong]) if wrong else None
+    told = f", {others.value:.1%} are not (95%: {others.low:.1%} to {others.high:.1%})" if others else ""
+    holds = others is not None and others.value <= most
+    return Shown(
+        holds, f"{what}, but for {most:.0%}", f"{len(wrong) - sum(wrong)} of {len(wrong)} {of} hold{told}"
+    )
+
+
+PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
+    one.__name__: one for one in (strength, figures, reviews, hints, moments, fairness, endings)
 }
 
 
-def main(wanted: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Show what is wanted, or all; 1 where something is not shown."""
-    unknown = [name for name in wanted if name not in PARTS]
-    if unknown:
-        print(f"There is no part {', '.join(unknown)}; there are: {', '.join(PARTS)}.", file=sys.stderr)
-        return 2
+    parser = ArgumentParser(
+        prog="promises", description="Shows what is promised of bots, figures and reviews."
+    )
+    parser.add_argument(
+        "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=f"{', '.join(PARTS)}; else all"
+    )
+    parser.add_argument("--decisions", type=int, default=DECISIONS, help="so many for hints and for moments")
+    parser.add_argument("--workers", type=int, help="processes (default: as many as the machine runs)")
+    given = parser.parse_args(arguments)
     shown = []
-    for name in wanted or PARTS:
+    for name in given.parts or PARTS:
         print(f"\n{PARTS[name].__doc__}")
-        for one in PARTS[name]():
+        for one in PARTS[name](Extent(given.decisions, given.workers)):
             shown.append(one)
             print(f"{'shown' if one.holds else 'NOT SHOWN':10} {one.what:62} {one.sure}", flush=True)
     print(f"\n{sum(one.holds for one in shown)} of {len(shown)} are shown.")
@@ -165,4 +232,4 @@ def main(wanted: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

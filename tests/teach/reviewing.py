@@ -8,8 +8,10 @@ import slow
 from test_hint_figures import CHECKS
 
 from rummy500 import Card, Deal, Move
+from rummy500.bots.ending import step_out, way_of
 from rummy500.cards import JK
 from rummy500.game import Played
+from rummy500.sentences import Said
 from rummy500.teach.review import Decision, Review
 
 
@@ -32,8 +34,9 @@ def claims_hold(review: Review) -> None:
     assert review.found
     for moment in review.found:
         decision, better = moment.decision, moment.better
-        first, again = review.weigh(decision), review.weigh(decision, better)
-        assert first[0].move == again[0].move == better != decision.move
+        again = review.weigh(decision, better)
+        assert again[0].move == better != decision.move
+        assert better in (review.weigh(decision)[0].move, way_out(decision))
         made = next(one for one in again if one.move == decision.move)
         assert moment.cost == again[0].points - made.points > max(3, 2 * made.error)
         deal = dealt_until(review.played, decision.place)
@@ -41,9 +44,18 @@ def claims_hold(review: Review) -> None:
         reason_holds(review, moment.decision, better, deal)
 
 
+def way_out(decision: Decision) -> Move | None:
+    """With which move the seat could have begun to go out in this turn."""
+    return step_out(way_of(decision.view, decision.legal), decision.legal)
+
+
 def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
     """The figures of a reason are right, counted again by the slow rules from all the cards of the deal."""
-    why, _, gift = str(review.reason(decision, move)).rstrip(".").partition("; ")
+    reason = review.reason(decision, move)
+    if reason.key == "coach.because_out":
+        assert move == way_out(decision)
+        (reason,) = (fact for name, fact in reason.facts if name == "move" and isinstance(fact, Said))
+    why, _, gift = str(reason).rstrip(".").partition("; ")
     CHECKS[move.kind](deal, move, f"{why}.")
     if gift:
         gift_holds(deal, move.cards[0], gift)

@@ -5,7 +5,7 @@ the figures in the others are counted again by ``test_hint_figures``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -100,15 +100,29 @@ def parts(said: Said) -> Iterator[Said]:
 
 
 def hinted(table: tuple[str, int], seeds: Iterable[int] = SEEDS) -> Iterator[Told]:
-    """A hint in each position of hands that are played sensibly, by one that has seen the hand so far."""
+    """A hint in each position of hands that are played sensibly."""
     for seed in seeds:
         hand = corpus.hand(table, seed, corpus.SENSIBLE)
-        advisers = {seat: Careful(seat) for seat in hand.deals[0].seats}
-        for deal, move, after in zip(hand.deals, hand.moves, hand.deals[1:], strict=False):
-            view, legal, adviser = deal.view(deal.turn), deal.legal_moves(), advisers[deal.turn]
-            advice = advised(view, legal, adviser)
-            yield Told(deal, adviser, legal, advice, hint(view, legal, adviser))
-            tell(advisers, after, move)
+        yield from hints_in(hand.deals, hand.moves)
+
+
+def hints_in(deals: Sequence[Deal], moves: Sequence[Move]) -> Iterator[Told]:
+    """A hint in each position of a hand, by one that has seen the hand so far."""
+    advisers = {seat: Careful(seat) for seat in deals[0].seats}
+    for deal, move, after in zip(deals, moves, deals[1:], strict=False):
+        view, legal, adviser = deal.view(deal.turn), deal.legal_moves(), advisers[deal.turn]
+        advice = advised(view, legal, adviser)
+        yield Told(deal, adviser, legal, advice, hint(view, legal, adviser))
+        tell(advisers, after, move)
+
+
+def claims_are_so(told: Told) -> None:
+    """What each step of a hint claims holds in its position."""
+    for step in told.steps:
+        for said in parts(step):
+            claim = CLAIMS.get(said.key.removeprefix("coach."))
+            if claim:
+                claim(told, dict(said.facts))
 
 
 # ---- what is claimed ------------------------------------------------------------------------------------
@@ -405,11 +419,7 @@ def test_what_each_step_of_a_hint_claims_is_so(table: tuple[str, int]) -> None:
     seen = 0
     for one in hinted(table):
         seen += 1
-        for step in one.steps:
-            for said in parts(step):
-                claim = CLAIMS.get(said.key.removeprefix("coach."))
-                if claim:
-                    claim(one, dict(said.facts))
+        claims_are_so(one)
     assert seen > 100
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from plays import PRESET_TABLES, TABLES, name_of
 from reviewing import claims_hold, dealt_until, hand_by_chance, reason_holds, reviewed
-from weighing import StandIn
+from weighing import ERROR, WORSE, StandIn
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
@@ -45,20 +45,18 @@ def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> No
 def test_who_weighs_is_told_what_the_seat_saw_and_nothing_else(table: tuple[str, int]) -> None:
     played = hand_by_chance(table, 4)
     review = reviewed(played)
-    told = iter(StandIn.told)
-    for decision in review.decisions:
-        heard_alike(next(told), played, decision, f"1/{decision.place}")
-        if decision in [moment.decision for moment in review.found]:
-            heard_alike(next(told), played, decision, f"1/{decision.place}/again")
-    assert review.found and not list(told)
+    decisions = {decision.place: decision for decision in review.decisions}
+    places = [int(seed.split("/")[1]) for seed, *_ in StandIn.told]
+    for place, told in zip(places, StandIn.told, strict=True):
+        heard_alike(told, played, decisions[place])
+    assert review.found and list(dict.fromkeys(places)) == list(decisions)
 
 
-def heard_alike(
-    told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision, seed: str
-) -> None:
+def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision) -> None:
     """What was told before this decision are the moves so far, as the seat saw them."""
-    now, heard, view = told
-    assert (now, view) == (seed, decision.view)
+    seed, heard, view = told
+    assert view == decision.view
+    assert seed in (f"1/{decision.place}", f"1/{decision.place}/again")
     assert [move for _, move in heard] == list(played.moves[: decision.place])
     deal = played.start
     for seen, move in heard:
@@ -182,3 +180,49 @@ def test_a_planted_blunder_is_found() -> None:
     review = reviewed(Played(start, tuple(moves)), seed="planted")
     blunder = next(moment for moment in review.moments if moment.decision.place == 1)
     assert str(blunder.better) == "A: meld KS KH KD" and blunder.cost > 10
+
+
+def test_a_missed_way_out_is_a_moment_though_nobody_thinks_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who weighs likes what was made, and finds the way out better only when it is asked for it."""
+
+    class Blind(StandIn):
+        def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+            best = legal[0] if self.seed.endswith("/again") else also[0]
+            return [Weighed(best, 20, 0), *(Weighed(move, 0, ERROR) for move in also if move != best)]
+
+    monkeypatch.setattr("rummy500.teach.review.Planner", Blind)
+    hands = [cards("8D QD 2C"), cards("KS KH 9S")]
+    run = (new_meld(cards("5D 6D 7D"), 2, Rules()),)
+    start = Deal(
+        Position(Rules(), 1, hands, cards("3H 4H 6S TC"), cards("9C"), 0, run, (0, 18), phase="play")
+    )
+    made = Move.parse("A: lay 8D on 1"), Move.parse("A: discard QD")
+    review = reviewed(Played(start, made))
+    assert review.moments == []  # a 2 stays with it, so there is no way out
+    hands[0] = cards("8D QD")
+    start = Deal(start.position.but(hands=tuple(hands)))
+    review = reviewed(Played(start, (Move.parse("A: discard QD"),)))
+    (moment,) = review.moments
+    assert moment.better == made[0] and moment.cost == 20
+    assert str(review.reason(moment.decision, moment.better)) == (
+        "You can go out in this turn: every card of yours but Q♦ has a place. "
+        "Lay 8♦ on meld 1: 8 points for you, and 1 card that counts 10 is left in hand."
+    )
+    assert reviewed(Played(start, made)).moments == []
+
+
+def test_what_looks_a_little_better_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At first it may be chance; alone beside the move that was made it is not."""
+
+    class Twice(StandIn):
+        def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+            weighed = super().weigh(view, legal, also)
+            error = ERROR if self.seed.endswith("/again") else WORSE
+            return [one._replace(error=error) for one in weighed]
+
+    played = hand_by_chance(("classic", 3), 5)
+    found = []
+    for player in (StandIn, Twice):
+        monkeypatch.setattr("rummy500.teach.review.Planner", player)
+        found.append(reviewed(played).found)
+    assert found[0] == found[1] != ()

@@ -1,0 +1,149 @@
+"""What was played as rows, one for each deal or game and seating; and a file of them that grows."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from io import StringIO
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+from ..cards import SEATS
+from ..version import VERSION
+from .playing import Played, PlayedGame, seatings
+
+PACKAGE: Final = Path(__file__).parents[1]
+Row = Mapping[str, str]
+Key = tuple[str, str, str]
+"""What was played: the two bots, and the seed of the deal or game."""
+
+
+def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]:
+    """The row of a deal or a game that these two played, in a seating counted from 1."""
+    game = {"winner": one.winner or "", "rounds": one.rounds} if isinstance(one, PlayedGame) else {}
+    return {
+        "first": first,
+        "second": second,
+        one.unit: one.deal,
+        "seating": seating,
+        **{f"bot {seat}": name for seat, name in zip(SEATS, one.bots, strict=False)},
+        **{f"points {side}": points for side, points in one.scores.items()},
+        "out": one.out or "",
+        **game,
+        "turns": one.turns,
+        "decisions first": one.decisions[first],
+        "decisions second": one.decisions[second],
+        "ms first": round(one.milliseconds(first), 3),
+        "ms second": round(one.milliseconds(second), 3),
+    }
+
+
+def played_of(row: Row) -> Played:
+    """What a row tells, as text has it; columns that it leaves out, of decisions and times, are none."""
+    names = {row["first"]: "first", row["second"]: "second"}
+    decisions = {name: int(row.get(f"decisions {which}", 0)) for name, which in names.items()}
+    seconds = {
+        name: decisions[name] * float(row.get(f"ms {which}", 0)) / 1000 for name, which in names.items()
+    }
+    bots = tuple(row[column] for column in _columns_of("bot", row))
+    scores = {column.removeprefix("points "): int(row[column]) for column in _columns_of("points", row)}
+    unit = _unit_of(row)
+    told = (row[unit], bots, scores, row["out"] or None, int(row["turns"]), decisions, seconds)
+    if unit == PlayedGame.unit:
+        return PlayedGame(*told, row["winner"] or None, int(row["rounds"]))
+    return Played(*told)
+
+
+def _columns_of(what: str, columns: Iterable[str]) -> list[str]:
+    """The columns of all seats or sides, as ``bot A`` and ``bot B``."""
+    return [column for column in columns if column.startswith(f"{what} ")]
+
+
+def _unit_of(columns: Iterable[str]) -> str:
+    return PlayedGame.unit if PlayedGame.unit in columns else Played.unit
+
+
+@cache
+def edition(*besides: Path) -> str:
+    """The version of the package, and a hash of all code that decides what bots play, and of these files."""
+    files = [*PACKAGE.glob("*.py"), *PACKAGE.glob("bots/*.*"), PACKAGE / "lab/playing.py", *besides]
+    code = "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(files))
+    return f"{VERSION} {hashlib.sha256(code.encode()).hexdigest()[:8]}"
+
+
+# ---- in a file ------------------------------------------------------------------------------------------
+
+
+class RowFile:
+    """The rows of a tournament in a file of comma-separated values, appended as they come.
+
+    What a run that was stopped has left there is ``found``. It may have been killed as it wrote: of a deal or
+    a game that does not stand there in every seating nothing is kept.
+    """
+
+    def __init__(
+        self, path: Path, rules: str, players: int, unit: str, seeds: str, pairs: Sequence[tuple[str, str]]
+    ) -> None:
+        """``ValueError`` where the file holds anything else than rows of this tournament."""
+        self._path, self._about = path, {"edition": edition(), "rules": rules}
+        self._here = {**self._about, "players": str(players), "they play": f"{unit}s", "seeds": seeds}
+        self._pairs = pairs
+        self.found: dict[Key, tuple[Played, ...]] = {}
+        path.touch()
+        with path.open(encoding="utf-8", newline="\n") as file:
+            lines = [line for line in file if line.endswith("\n")]
+        whole = min(1, len(lines))
+        for key, group in groupby(self._played_in(lines), lambda found: found[0]):
+            played = tuple(one for _, one in group)
+            if len(played) < len(seatings(players)):
+                break
+            self.found[key] = played
+            whole += len(played)
+        with path.open("r+b") as file:
+            file.truncate(sum(len(line.encode()) for line in lines[:whole]))
+        self._is_begun = whole > 0
+
+    def add(self, first: str, second: str, played: Iterable[Sequence[Played]]) -> None:
+        """Append the rows of what these two played, each deal or game in every seating."""
+        rows = [
+            self._about | row_of(first, second, seating, one)
+            for each in played
+            for seating, one in enumerate(each, start=1)
+        ]
+        if rows:
+            text = StringIO()
+            writer = csv.DictWriter(text, rows[0], lineterminator="\n")
+            if not self._is_begun:
+                writer.writeheader()
+            writer.writerows(rows)
+            with self._path.open("a", encoding="utf-8", newline="") as file:
+                file.write(text.getvalue())
+            self._is_begun = True
+
+    def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, Played]]:
+        """What the rows in these lines tell, one by one."""
+        for row in csv.DictReader(lines):
+            try:
+                one, pair = played_of(row), (row["first"], row["second"])
+                there = {
+                    **{name: row[name] for name in self._about},
+                    "players": str(len(one.bots)),
+                    "they play": f"{one.unit}s",
+                    "seeds": one.deal.rpartition(" ")[0],
+                }
+            except (KeyError, ValueError, TypeError):
+                raise ValueError(f"{self._path} holds no rows of a tournament: name another file") from None
+            for what, value in there.items():
+                self._compare(what, value, self._here[what])
+            if pair not in self._pairs:
+                self._compare("bots", " – ".join(pair), " – ".join(self._pairs[0]))
+            yield (*pair, one.deal), one
+
+    def _compare(self, what: str, there: str, here: str) -> None:
+        if there != here:
+            raise ValueError(
+                f"{self._path} holds the rows of another tournament: {what} {there!r}, and not {here!r}"
+            )

@@ -1,0 +1,245 @@
+"""Rows in a file: they grow as deals are played, and a run that was killed goes on where it was."""
+
+import csv
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rigged
+
+from rummy500 import Deal, Rules
+from rummy500.bots import Bot
+from rummy500.cards import SEATS
+from rummy500.lab import Entrant, Result, rows, seatings, tournament, tournaments
+from rummy500.lab.rows import played_of, row_of
+
+ROOT = Path(__file__).parents[2]
+BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
+
+
+def read(path: Path) -> list[dict[str, str]]:
+    """The rows of a file, but for the times, which differ from run to run."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return [
+            {name: value for name, value in row.items() if not name.startswith("ms ")}
+            for row in csv.DictReader(file)
+        ]
+
+
+def run(path: Path, **options: Any) -> Result:
+    return tournament(**{"bots": BOTS, "deals": 6, "workers": 1, "csv": path, **options})
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
+    """The file of a run that nothing stopped, and its result."""
+    path = tmp_path_factory.mktemp("rows") / "whole.csv"
+    return path, run(path)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "unit"),
+    [("classic", 3, "deals"), ("partnership", 4, "deals"), ("classic", 2, "games")],
+)
+def test_a_row_tells_all_of_what_was_played(game: str, players: int, unit: str, tmp_path: Path) -> None:
+    path, options = tmp_path / "rows.csv", {"workers": 1, unit: 2}
+    result = run(path, bots=["greedy", "random"], rules=game, players=players, **options)
+    (match,) = result.matches
+    found = read(path)
+    played = [one for each in match.played for one in each]
+    assert len(found) == 2 * len(seatings(players)) == len(list(result.rows()))
+    sides = list(Deal.new(Rules.parse(game), players, seed=1).sides)
+    for row, one in zip(found, played, strict=True):
+        assert [row[f"bot {seat}"] for seat in SEATS[:players]] == list(one.bots)
+        assert {side: row[f"points {side}"] for side in sides} == {
+            side: str(score) for side, score in one.scores.items()
+        }
+        assert (row["rules"], row[one.unit], row["out"]) == (game, one.deal, one.out or "")
+        assert played_of(row) == one
+        assert {name: str(value) for name, value in row_of("greedy", "random", 1, one).items()}.keys() >= {
+            "turns",
+            "ms first",
+        }
+
+
+def test_what_stands_in_the_file_is_not_played_again(
+    whole: tuple[Path, Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, result = whole
+    text = path.read_bytes()
+    monkeypatch.setattr(tournaments, "play", pytest.fail)
+    again = run(path)
+    assert again == result and str(again) == str(result) and path.read_bytes() == text
+    assert again.milliseconds == pytest.approx(result.milliseconds, abs=0.001)
+
+
+def test_wherever_a_run_was_killed_it_goes_on_to_the_same_end(
+    whole: tuple[Path, Result], tmp_path: Path
+) -> None:
+    """In the middle of the first line, of another, of a deal of which one seating stands there."""
+    path, result = whole
+    text, cut = path.read_bytes(), tmp_path / "cut.csv"
+    lines = [place + 1 for place, byte in enumerate(text) if byte == ord("\n")]
+    for end in (0, 7, lines[0], lines[0] + 30, lines[1], lines[7], lines[10], lines[10] + 40, len(text) - 1):
+        cut.write_bytes(text[:end])
+        assert run(cut) == result
+        assert read(cut) == read(path)
+        kept = max(
+            [place for number, place in enumerate(lines) if place <= end and number % 2 == 0], default=0
+        )
+        assert cut.read_bytes()[:kept] == text[:kept]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
+def test_a_run_that_is_killed_goes_on_where_it_was(whole: tuple[Path, Result], tmp_path: Path) -> None:
+    """It is killed after its fourth piece of work; the next run plays the rest."""
+    path, result = whole
+    mine = tmp_path / "rows.csv"
+    code = f"""
+import os, signal
+import rigged
+from rummy500.lab import tournament
+
+told = []
+
+def killed(*now):
+    told.append(now)
+    if len(told) == 4:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+tournament(["greedy", "random", rigged.Idle], deals=6, workers=1, csv={str(mine)!r}, progress=killed)
+"""
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests/lab")])
+    ended = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": paths}, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    kept = mine.read_text("utf-8")
+    assert len(read(mine)) == 2 * (4 + 4 + 4 + 2)
+    told: list[tuple[int, int]] = []
+    assert run(mine, progress=lambda *now: told.append(now)) == result
+    assert mine.read_text("utf-8").startswith(kept) and read(mine) == read(path)
+    assert told[-1] == (18, 18)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
+def test_who_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Its workers write where it writes, so that what it writes ends when the last of them has."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        """
+import os, signal
+from rummy500.lab import tournament
+
+if __name__ == "__main__":
+    killed = lambda *now: os.kill(os.getpid(), signal.SIGKILL)
+    tournament(["greedy", "random"], deals=400, workers=2, progress=killed)
+""",
+        "utf-8",
+    )
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    ) as running:
+        try:
+            running.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+    assert running.returncode == -signal.SIGKILL
+
+
+def test_a_run_of_more_deals_goes_on_from_one_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
+    path, result = whole
+    mine = tmp_path / "rows.csv"
+    run(mine, deals=3)
+    assert run(mine) == result
+    assert sorted(map(str, read(mine))) == sorted(map(str, read(path)))
+    assert [len(match.played) for match in run(mine, deals=2).matches] == [2, 2, 2]
+
+
+def test_a_match_is_decided_after_the_same_deal_whether_it_was_played_now_or_before(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    result = run(path, deals=26, stop=30)
+    assert [len(match.played) for match in result.matches] == [26, 20, 20]
+    path.write_bytes(path.read_bytes()[:3000])
+    assert run(path, deals=26, stop=30) == result
+    assert len(read(path)) == 2 * (26 + 20 + 20)
+
+
+def test_rows_are_there_as_soon_as_their_deals_are_played(tmp_path: Path) -> None:
+    path, seen = tmp_path / "rows.csv", []
+    run(path, progress=lambda done, of: seen.append((done, len(read(path)))))
+    assert seen == [(done, 2 * done) for done in (4, 8, 12, 14, 16, 18)]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"rules": "modern"}, "rules 'classic', and not 'modern'"),
+        ({"players": 3}, "players '2', and not '3'"),
+        ({"games": 3}, "they play 'deals', and not 'games'"),
+        ({"seeds": "tuning"}, "seeds 'report', and not 'tuning'"),
+        ({"bots": ["greedy", "careful"]}, "bots 'greedy – random', and not 'greedy – careful'"),
+    ],
+)
+def test_rows_of_another_tournament_are_not_gone_on_with(
+    options: dict[str, Any], why: str, whole: tuple[Path, Result]
+) -> None:
+    path, _ = whole
+    text = path.read_bytes()
+    with pytest.raises(ValueError, match=f"^[^\n]*of another tournament: {re.escape(why)}$"):
+        run(path, **options)
+    assert path.read_bytes() == text
+
+
+def test_rows_of_another_edition_of_the_package_are_not_gone_on_with(
+    whole: tuple[Path, Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, _ = whole
+    now = rows.edition()
+    monkeypatch.setattr(rows, "edition", lambda: "0.0.9 12345678")
+    with pytest.raises(ValueError, match=f"edition '{now}', and not '0.0.9 12345678'$"):
+        run(path)
+
+
+@pytest.mark.parametrize("text", ["# A readme\n\nWith a line.\n", "first,second\ngreedy,random\n", "1\n2\n"])
+def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes"
+    path.write_text(text, "utf-8")
+    with pytest.raises(ValueError, match=r"notes holds no rows of a tournament: name another file$"):
+        run(path)
+    assert path.read_text("utf-8") == text
+
+
+def test_the_edition_names_the_version_and_hangs_on_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = rows.edition()
+    assert re.fullmatch(r"\d+\.\d+\.\d+ [0-9a-f]{8}", now)
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "lab").mkdir()
+    (tmp_path / "lab/playing.py").write_text("")
+    monkeypatch.setattr(rows, "PACKAGE", tmp_path)
+    found = []
+    for code in ("one", "other"):
+        (tmp_path / "bots/greedy.py").write_text(code)
+        rows.edition.cache_clear()
+        found.append(rows.edition())
+    rows.edition.cache_clear()
+    assert len({now, *found}) == 3
+
+
+def test_a_bot_of_ones_own_goes_by_its_name(tmp_path: Path) -> None:
+    mine = [Entrant("my, own", rigged.Idle), Entrant('"other"', rigged.Idle)]
+    path = tmp_path / "rows.csv"
+    result = tournament(mine, deals=3, workers=1, csv=path)
+    assert tournament(mine, deals=3, workers=1, csv=path) == result

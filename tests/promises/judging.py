@@ -1,0 +1,176 @@
+"""What a move is worth, played on to the end of the hand so often that chance has little part in it.
+
+It is slow, and leaves nothing out: so it is what reviews are judged by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from rummy500 import Deal, Move, Rules
+from rummy500.bots import bot, tell
+from rummy500.bots.careful import Careful
+from rummy500.bots.imagining import imagined
+from rummy500.bots.memory import Memory
+from rummy500.bots.outlook import ahead
+from rummy500.cards import SEATS, Chance
+from rummy500.game import Played
+from rummy500.legal import legal_moves
+from rummy500.position import OVER
+from rummy500.teach.review import Decision, Review
+from rummy500.turns import after
+
+GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
+KINDS: Final = ("beginner", "greedy", "random")
+BLUNDER: Final = 15  # points that a move costs
+PLAYOUTS: Final = 1500
+AT_ONCE: Final = 25  # so many playouts, before it is asked which moves may be left alone
+FEWEST: Final = 200  # before it is asked which move is better: hands that end otherwise than most are rare
+SURE: Final = 2.5  # standard errors
+
+
+class Lead(NamedTuple):
+    """By how much one move ends better than another, and the standard error of that."""
+
+    points: float
+    error: float
+
+    @property
+    def low(self) -> float:
+        return self.points - SURE * self.error
+
+    @property
+    def high(self) -> float:
+        return self.points + SURE * self.error
+
+
+class Worth(NamedTuple):
+    """A move that is to be compared with the one that was made, and by how much it ends better."""
+
+    move: Move
+    lead: Lead
+
+
+class Judged(NamedTuple):
+    """A decision: what a review shows as better, and the move that shows it to be a blunder, if one does."""
+
+    hand: int
+    decision: Decision
+    shown: Worth | None
+    blunder: Worth | None
+
+    @property
+    def is_worse(self) -> bool:
+        """Does the review show a move that is surely worse?"""
+        return self.shown is not None and self.shown.lead.high < 0
+
+    @property
+    def is_missed(self) -> bool:
+        """Is it a blunder, and no moment of the review?"""
+        return self.blunder is not None and self.shown is None
+
+    def __str__(self) -> str:
+        words = [f"hand {self.hand}, move {self.decision.place + 1}: {self.decision.move}"]
+        for what, worth in (("shown", self.shown), ("blunder", self.blunder)):
+            if worth:
+                words.append(f"{what}: {worth.move}, {worth.lead.points:+.1f} ± {worth.lead.error:.1f}")
+        return "; ".join(words)
+
+
+def hand_of(number: int) -> Played:
+    """A hand between beginners, greedy players and players by chance; the game and the seats go round."""
+    rules, players = GAMES[number % len(GAMES)]
+    deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
+    bots = {
+        seat: bot(KINDS[(number // len(GAMES) + place) % len(KINDS)], f"{number}/{seat}")
+        for place, seat in enumerate(deal.seats)
+    }
+    moves: list[Move] = []
+    while not deal.over:
+        moves.append(bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves()))
+        deal = deal.play(moves[-1])
+        tell(bots, deal, moves[-1])
+    return Played(start, tuple(moves))
+
+
+def decisions_there_are() -> Iterator[tuple[int, int]]:
+    """The decisions of the first seat, hand after hand: the hand's number, and that of the decision in it."""
+    for number in count():
+        for decision in range(len(Review.of(hand_of(number), "A", number).decisions)):
+            yield number, decision
+
+
+def judged(number: int, place: int) -> Judged:
+    """A decision of the first seat in a hand: as the review sees it, and as it is."""
+    review = replace(Review.of(hand_of(number), "A", number), done=place).stepped()
+    decision = review.decisions[place]
+    judge = Judge(review, decision)
+    shown = [Worth(moment.better, judge.lead(moment.better)) for moment in review.found]
+    return Judged(number, decision, next(iter(shown), None), judge.blunder())
+
+
+class Judge:
+    """Plays the moves of a decision on to the end, with careful players, all over the same imagined deals."""
+
+    def __init__(self, review: Review, decision: Decision) -> None:
+        memory = Memory()
+        for view, move in review.seen[: decision.place]:
+            memory.watch(view, move)
+        self._decision, self._known = decision, memory.held_by_others(decision.view)
+        self._players = Careful()
+        self._made: dict[int, float] = {}
+
+    def lead(self, move: Move) -> Lead:
+        """By how much a move ends better than the one that was made, as soon as one of them surely does."""
+        leads: list[float] = []
+        while True:
+            leads += self._leads(move, len(leads))
+            lead = lead_of(leads)
+            if len(leads) == PLAYOUTS or (len(leads) >= FEWEST and not lead.low < 0 < lead.high):
+                return lead
+
+    def blunder(self) -> Worth | None:
+        """The move that surely ends ``BLUNDER`` points better than the one that was made, if there is one."""
+        leads: dict[Move, list[float]] = {
+            move: [] for move in self._decision.legal if move != self._decision.move
+        }
+        for first in range(0, PLAYOUTS, AT_ONCE):
+            for move, found in leads.items():
+                found += self._leads(move, first)
+            worth = [Worth(move, lead_of(found)) for move, found in leads.items()]
+            best = max(worth, key=lambda one: one.lead.points, default=None)
+            if best is None or (first + AT_ONCE >= FEWEST and best.lead.low > BLUNDER):
+                return best
+            leads = {one.move: leads[one.move] for one in worth if one.lead.high > BLUNDER}
+        return None
+
+    def _leads(self, move: Move, first: int) -> list[float]:
+        """By how much a move ends better in each of the next imagined deals."""
+        return [
+            self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
+        ]
+
+    def _end_as_made(self, number: int) -> float:
+        if number not in self._made:
+            self._made[number] = self._end(number, self._decision.move)
+        return self._made[number]
+
+    def _end(self, number: int, move: Move) -> float:
+        """How far the seat's side is ahead at the end of an imagined deal."""
+        position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
+        while position.phase != OVER:
+            legal = legal_moves(position, position.turn)
+            if len(legal) > 1:
+                view = Deal(position).view(SEATS[position.turn])
+                legal = [self._players.choose(view, legal)]
+            position = after(position, legal[0])
+        return ahead(Deal(position).scores, move.seat)
+
+
+def lead_of(leads: Sequence[float]) -> Lead:
+    return Lead(fmean(leads), stdev(leads) / sqrt(len(leads)))
