@@ -34,6 +34,7 @@ from . import (
     sayings,
     statements,
     texts,
+    unplayable,
     way,
     which_game,
 )
@@ -75,6 +76,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", head.describe)
     app.connect("html-page-context", head.link_app)
+    app.add_directive("browsers", unplayable.Browsers)
     app.add_directive("book-contents", contents.ContentsDirective)
     app.add_directive("cover", cover.Cover)
     app.add_directive("hand-in", exercises.HandIn)

@@ -51,7 +51,7 @@ function turnCards() {
       const isSolved = own.every(({ dataset }) => Number(dataset.stars));
       card.classList.toggle("is-closed", !isSolved);
       card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
-      card.ariaLabel = `${card.title}, ${isSolved ? "solved" : "not solved yet"}`;
+      card.setAttribute("aria-label", `${card.title}, ${isSolved ? "solved" : "not solved yet"}`);
     }
     part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
   }
@@ -199,6 +199,7 @@ file.addEventListener("change", () => {
   const [chosen] = file.files;
   if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
 });
+find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
 addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill());
 addEventListener("pageshow", fill); // also when the way back leads here
 for (const part of [find(".stars-sum"), keep]) part.hidden = false;

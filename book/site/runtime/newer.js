@@ -9,7 +9,7 @@ function show() {
   if (note) return;
   note = document.createElement("div");
   note.className = "newer";
-  note.role = "status";
+  note.setAttribute("role", "status");
   document.body.append(note);
   const text = document.createElement("p");
   text.textContent = "This page has a new edition.";

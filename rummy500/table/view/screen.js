@@ -358,7 +358,7 @@ export class Screen {
 
   /** The tables of the lessons that follow this one on the page. */
   get lessonsAfter() {
-    const lessons = [...document.querySelectorAll("[data-rummy-table]:has([data-level-state])")];
+    const lessons = [...document.querySelectorAll("[data-rummy-table]")].filter((table) => table.querySelector("[data-level-state]"));
     return this.root ? lessons.slice(lessons.indexOf(this.root) + 1) : [];
   }
 
