@@ -3,6 +3,7 @@
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
     python need.py bubblewrap  is there a sandbox for the tests?
+    python need.py webkit      is there another browser for the tests, one of Safari's kind?
 
 It runs before there is an environment, so it must run on any Python 3.
 """
@@ -44,6 +45,15 @@ def bubblewrap() -> "str | None":
     return None
 
 
+def webkit() -> "str | None":
+    if sys.platform == "linux" and not all(map(shutil.which, ("cog", "WPEWebDriver"))):
+        return (
+            "The tests of other browsers need WPE WebKit: install it "
+            "(on Debian: apt-get install cog wpewebkit-driver)."
+        )
+    return None
+
+
 def browser() -> "str | None":
     """The path of the browser for the tests, or None."""
     named = os.environ.get("CHROMIUM")
@@ -51,4 +61,6 @@ def browser() -> "str | None":
 
 
 if __name__ == "__main__":
-    sys.exit({"python": python, "chromium": chromium, "bubblewrap": bubblewrap}[sys.argv[1]]())
+    sys.exit(
+        {"python": python, "chromium": chromium, "bubblewrap": bubblewrap, "webkit": webkit}[sys.argv[1]]()
+    )

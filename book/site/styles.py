@@ -31,7 +31,9 @@ def book() -> str:
     """The style of every page."""
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
-    root = f":root {{ color-scheme: light; {tokens()} }}"  # the theme says which of both; without scripts none
+    root = (
+        f":root {{ color-scheme: light; {tokens()} }}"  # the theme says which of both; without scripts none
+    )
     return "\n".join([root, *faces, *(part.read_text("utf-8") for part in parts)])
 
 
