@@ -56,7 +56,8 @@ def tokens_alone() -> str:
     put into them."""
     light = " ".join(BOTH.sub(r"\1", token) for token in each_token())
     dark = " ".join(BOTH.sub(r"\2", token) for token in each_token() if BOTH.search(token))
-    return f":root {{ color-scheme: light dark; {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
+    by_night = f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
+    return f":root {{ color-scheme: light dark; {light} }}\n{by_night}"
 
 
 def each_token() -> list[str]:

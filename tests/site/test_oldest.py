@@ -1,4 +1,4 @@
-"""The oldest browsers of the book draw its tables and play at them; older ones are told so, and the text can be read."""
+"""The oldest browsers of the book draw its tables and play at them; older ones say what they lack."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
     "laptop, light": (LAPTOP, "light"),
     "phone, dark": (PHONE, "dark"),
 }
-UNLIKE = 4  # of 255, between the shades of two pictures: their lines may break elsewhere, their edges be another grey
+UNLIKE = 4  # of 255, between the shades of two pictures: in one a line may break elsewhere
 LINUX_X64 = pytest.mark.skipif(
     (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the old Chromium is one for Linux"
 )

@@ -67,8 +67,8 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on pages that hold tables, and on no others: before it what says that it can't run, and
-    the page's code, for Python."""
+    """Load the runtime on pages that hold tables, and on no others: before it what says where it can't run,
+    and the page's code, for Python."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
