@@ -59,6 +59,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", write_together)
     app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
+    app.connect("doctree-resolved", roles.keep_with_signs)
     app.connect("doctree-resolved", sayings.say_what_words_mean)
     app.connect("doctree-resolved", behind.fold_behind)
     app.connect("doctree-resolved", pages.lay_tables)
