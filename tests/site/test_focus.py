@@ -73,7 +73,8 @@ def test_a_focused_card_is_seen_among_others_and_covers_no_rank(
     focused, after = cards.nth(3), cards.nth(4)
     face = focused.evaluate("card => getComputedStyle(card).backgroundColor")
     assert min(contrast(ring(focused), beside) for beside in (face, focused.evaluate(GROUND))) > LEAST
-    assert focused.evaluate("card => parseFloat(getComputedStyle(card).outlineOffset)") <= -3  # within the card
+    offset = focused.evaluate("card => parseFloat(getComputedStyle(card).outlineOffset)")
+    assert offset <= -3  # it lies within the card
     assert after.evaluate("""card => {
         const { left, top } = card.getBoundingClientRect();
         return card.contains(document.elementFromPoint(left + 5, top + 9));

@@ -52,11 +52,12 @@ SIGNS = re.compile(r"[,.;:!?)”’…]+")  # that stand against what is before 
 def keep_with_signs(_app: Sphinx, doctree: nodes.document, _page: str) -> None:
     """Keep each card in one line with the comma after it: some browsers would break the line between them."""
     for card in list(doctree.findall(nodes.inline)):
+        around = card.parent
         after = card.next_node(descend=False, siblings=True) if "card-inline" in card["classes"] else None
-        if isinstance(after, nodes.Text) and (signs := SIGNS.match(after)):
-            after.parent.replace(after, nodes.Text(after[signs.end() :]))
+        if around is not None and isinstance(after, nodes.Text) and (signs := SIGNS.match(after)):
+            around.replace(after, nodes.Text(after[signs.end() :]))
             keep = nodes.inline("", "", nodes.Text(signs[0]), classes=["card-keep"])
-            card.parent.replace(card, keep)
+            around.replace(card, keep)
             keep.insert(0, card)
 
 

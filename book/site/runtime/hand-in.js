@@ -1,6 +1,7 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, remember, remembered } from "./browser.js";
+import { lasts } from "./lasting.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
 const NOT_KEPT = "This browser keeps nothing for this page: download your answers before you leave it.";
@@ -19,7 +20,8 @@ const say = (text) => { says.textContent = text; };
 
 function keep(answers) {
   const isKept = remember(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  if (!isKept) say(NOT_KEPT);
+  if (isKept) lasts();
+  else say(NOT_KEPT);
   show();
 }
 
