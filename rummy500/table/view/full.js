@@ -4,7 +4,6 @@
 import { remember, remembered } from "./browser.js";
 
 const PHONE = "(pointer: coarse) and (max-width: 30rem), (pointer: coarse) and (max-height: 27rem)";
-const CAN_BE_ON_TOP = "popover" in HTMLElement.prototype; // an older browser lays it over the page by its style alone
 const OFFERED_KEY = "rummy500-full";
 
 /** An element and all it stands in, also past the shadow of a host, up to the document. */
@@ -44,7 +43,7 @@ export class FullScreen {
     const { root } = this;
     this.scrolled = [...upwards(root)].slice(1).map((node) => [node, node.scrollLeft, node.scrollTop]); // a notebook scrolls within its page
     root.classList.add("is-full");
-    if (CAN_BE_ON_TOP) {
+    if (root.showPopover) { // an older browser lays it over the page by its style alone
       root.setAttribute("popover", "manual");
       root.showPopover();
     }
@@ -58,7 +57,7 @@ export class FullScreen {
   leave() {
     const { root } = this;
     this.watcher?.destroy();
-    if (CAN_BE_ON_TOP) root.hidePopover();
+    root.hidePopover?.();
     root.removeAttribute("popover");
     root.classList.remove("is-full");
     for (const other of this.inert) other.inert = false;
