@@ -1,7 +1,6 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, remember, remembered } from "./browser.js";
-import { lasts } from "./lasting.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
 const NOT_KEPT = "This browser keeps nothing for this page: download your answers before you leave it.";
@@ -20,7 +19,7 @@ const say = (text) => { says.textContent = text; };
 
 function keep(answers) {
   const isKept = remember(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  if (isKept) lasts();
+  if (isKept) import("./lasting.js").then(({ lasts }) => lasts());
   else say(NOT_KEPT);
   show();
 }
