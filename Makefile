@@ -32,7 +32,7 @@ exercises: $(ENVIRONMENT)  ## the exercises made from their sources, the models 
 notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
 	@python book/site/notebooks.py book/*.ipynb
 
-test: chromium firefox webkit bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every check
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every check
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		tests rummy500 book/*.ipynb exercises/*.ipynb
 
@@ -99,7 +99,7 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 	@tar -xzf $(@D)/*.tgz -C $(@D) --strip-components=1
 	@touch $@
 
-chromium firefox webkit bubblewrap: $(ENVIRONMENT)
+chromium firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises slow hosts breaks bench bench-site chromium firefox webkit bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises slow hosts breaks bench bench-site chromium firefox webkit wpe bubblewrap

@@ -5,6 +5,7 @@
     python need.py firefox     is there Firefox for the journeys?
     python need.py webkit      is there WebKit for the journeys?
     python need.py bubblewrap  is there a sandbox for the tests?
+    python need.py wpe         is there an old WebKit for the tests?
 
 It runs before there is an environment, so it must run on any Python 3.
 """
@@ -65,6 +66,15 @@ def bubblewrap() -> "str | None":
     return None
 
 
+def wpe() -> "str | None":
+    if sys.platform == "linux" and not all(map(shutil.which, ("cog", "WPEWebDriver"))):
+        return (
+            "The tests of old browsers need WPE WebKit: install it "
+            "(on Debian: apt-get install cog wpewebkit-driver)."
+        )
+    return None
+
+
 def browser() -> "str | None":
     """The path of the browser for the tests, or None."""
     named = os.environ.get("CHROMIUM")
@@ -87,6 +97,7 @@ if __name__ == "__main__":
         "chromium": chromium,
         "firefox": firefox,
         "webkit": webkit,
+        "wpe": wpe,
         "bubblewrap": bubblewrap,
     }
     sys.exit(asked[sys.argv[1]]())

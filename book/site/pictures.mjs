@@ -53,7 +53,7 @@ const DRAWN = {
     html`<li class="${you ? "is-you" : ""}${dealer ? " is-dealer" : ""}"><span class="rt-letter">${seat}</span>${name}</li>`)}</ol>`,
 };
 
-const zone = (one, upper) => html`<div class="rt-zone is-${one.zone}">${one.title ? html`<p class="rt-cap">${one.title}</p>` : ""}${DRAWN[one.zone](one, upper)}</div>`;
+const zone = (one, upper) => html`<div class="rt-zone is-${one.zone}${one.cards?.some(({ up }) => up) ? " has-up" : ""}">${one.title ? html`<p class="rt-cap">${one.title}</p>` : ""}${DRAWN[one.zone](one, upper)}</div>`;
 
 // ---- panels and pictures ----
 
@@ -70,7 +70,7 @@ const stop = html`<label class="rt-stop"><input type="checkbox"> Stop the cards<
 
 const drawing = ({ seats, told, panels, moving }) => (seats
   ? html`<div class="rt-drawing is-seats" role="img" aria-label="${told}"><div aria-hidden="true">${aroundPart(seats, { order: true })}</div></div>`
-  : html`<ol class="rt-shows" role="list">${panels.map((one) => panel(one, moving))}</ol>${moving ? stop : ""}`);
+  : html`<ol class="rt-shows" role="list" data-panels="${panels.length}">${panels.map((one) => panel(one, moving))}</ol>${moving ? stop : ""}`);
 
 /** A picture with its caption. */
 export const pictureHtml = (picture) => html`<figure${attrs({ class: `rt-picture${picture.moving ? " is-moving" : ""}`, id: `picture-${picture.name}` })}>${

@@ -15,6 +15,7 @@ from typing import Any
 
 import browser_lab
 import edition
+import floor
 import kept
 import page_python
 import running
@@ -84,6 +85,7 @@ def static_files() -> tuple[str, set[str]]:
     for picture in ("mark.svg", "preview.jpg"):
         shutil.copy(SITE / picture, STATIC)
     (STATIC / "book.css").write_text(styles.book(), "utf-8")
+    floor.fit(STATIC)
     only_for_the_lab = page_python.collect(live, STATIC)
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
@@ -180,6 +182,7 @@ def settings() -> dict[str, Any]:
     made_of = (
         running.package(),
         SITE / "live_book",
+        SITE / "floor/oldest.toml",
         SITE / "running.py",
         BOOK / "figures/drawn",
         BOOK / "pictures",

@@ -12,6 +12,7 @@ from pathlib import Path
 from rummy500.table.widget import tokens, view_files
 
 SITE = Path(__file__).parent
+BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # of a token, that in the light and that in the dark
 FACES = re.compile(r"^\.rt-.*", re.MULTILINE)  # what of a face is drawn
 
 
@@ -30,7 +31,10 @@ def book() -> str:
     """The style of every page."""
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
-    return "\n".join([f":root {{ {tokens()} }}", *faces, *(part.read_text("utf-8") for part in parts)])
+    root = (
+        f":root {{ color-scheme: light; {tokens()} }}"  # the theme says which of both; without scripts none
+    )
+    return "\n".join([root, *faces, *(part.read_text("utf-8") for part in parts)])
 
 
 def alone(page: str) -> str:
@@ -40,9 +44,22 @@ def alone(page: str) -> str:
     """
     style = (SITE / "offline/alone.css").read_text("utf-8")
     mark = (SITE / "mark.svg").read_text("utf-8").replace("<svg ", '<svg aria-hidden="true" ', 1)
-    root = f":root {{ color-scheme: light dark; {tokens()} }}"
-    for place, text in (("/* alone.css */", f"{root}\n{style}"), ("<!-- mark -->", mark)):
+    for place, text in (("/* alone.css */", f"{tokens_alone()}\n{style}"), ("<!-- mark -->", mark)):
         if page.count(place) != 1:
             raise ValueError(f"a page that stands alone has once: {place}")
         page = page.replace(place, text)
     return page
+
+
+def tokens_alone() -> str:
+    """The tokens in words that old browsers know: a page that stands alone loads no style that the build has
+    put into them."""
+    light = " ".join(BOTH.sub(r"\1", token) for token in each_token())
+    dark = " ".join(BOTH.sub(r"\2", token) for token in each_token() if BOTH.search(token))
+    by_night = f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
+    return f":root {{ color-scheme: light dark; {light} }}\n{by_night}"
+
+
+def each_token() -> list[str]:
+    """The table's tokens, a declaration each."""
+    return re.findall(r"--rt-[^;]*;", tokens())

@@ -34,7 +34,7 @@ LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 # Of each table: is a card seen? A question that needs no table shows the players, or nothing but itself.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
-    const shown = table.querySelector("[data-card], .rt-place, .is-question > .rt-asked");
+    const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
 })"""
 

@@ -167,6 +167,7 @@ def test_a_file_that_holds_no_answers_changes_nothing_and_says_so(
     page = quiet_page
     page.goto(PAGE)
     chosen: FilePayload = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
+    page.locator(".hand-in-form").wait_for()  # its script has run
     page.locator(".hand-in-form [type=file]").set_input_files(chosen)
     expect(page.locator(".hand-in-form [role=status]")).to_contain_text(says)
     assert page.evaluate(f"localStorage.getItem('{KEY}')") is None

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
-WORD = "article a:has(> .std-term)"
+WORD = "article a.word"
 RULE = "article a.statement:not(.behind *)"  # in a fold its sentence stands beside it
 RULES_PAGE = "typing.html"
 

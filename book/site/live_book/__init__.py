@@ -34,6 +34,7 @@ from . import (
     sayings,
     statements,
     texts,
+    unplayable,
     way,
     which_game,
 )
@@ -58,6 +59,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", write_together)
     app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
+    app.connect("doctree-resolved", roles.keep_with_signs)
     app.connect("doctree-resolved", sayings.say_what_words_mean)
     app.connect("doctree-resolved", behind.fold_behind)
     app.connect("doctree-resolved", pages.lay_tables)
@@ -75,6 +77,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", head.describe)
     app.connect("html-page-context", head.link_app)
+    app.add_directive("browsers", unplayable.Browsers)
     app.add_directive("book-contents", contents.ContentsDirective)
     app.add_directive("cover", cover.Cover)
     app.add_directive("hand-in", exercises.HandIn)

@@ -16,22 +16,10 @@ from .live import cells_of
 from .node import ask_node
 from .pictures import PictureNode
 from .shown import pictures
+from .unplayable import script
 
 STATEMENTS_PAGE = "statements"
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
-FROM_DISK = (
-    "This page was opened from a file. It can be read; to play at its tables, open it from a web "
-    "server (“make book” starts one)."
-)
-# Browsers load no modules from disk, so this one step is a script of its own.
-FROM_DISK_NOTE = (
-    f'<p class="live-note" role="status" hidden>{FROM_DISK}</p>\n'
-    "<script>if (location.protocol === 'file:') {"
-    " const note = document.querySelector('.live-note'); note.hidden = false;"
-    " for (const table of document.querySelectorAll('.live-table')) {"
-    " table.firstElementChild.dataset.python = 'failed'; table.before(note.cloneNode(true)); }"
-    " note.remove(); }</script>"
-)
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -67,7 +55,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         "view": live.view("js"),
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
-    doctree.append(nodes.raw("", page_data("live-page", data) + FROM_DISK_NOTE, format="html"))
+    doctree.append(nodes.raw("", page_data("live-page", data), format="html"))
     app.env.metadata[docname]["live"] = live_cells(Path(app.env.doc2path(docname)))
 
 
@@ -79,12 +67,13 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on pages that hold tables, and on no others: their code first, for Python."""
+    """Load the runtime on pages that hold tables, and on no others: before it what says where it can't run,
+    and the page's code, for Python."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
     app.add_css_file(f"{live.folder()}/page.css")
-    context["metatags"] = context.get("metatags", "") + page_data("live-cells", cells)
+    context["metatags"] = context.get("metatags", "") + script() + page_data("live-cells", cells)
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
     live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", live.view("js"))

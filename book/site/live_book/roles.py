@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
 from rummy500 import __version__
@@ -41,6 +44,21 @@ class CardsRole(SphinxRole):
                 nodes.Text(" "),
             ]
         return shown[:-1], []
+
+
+SIGNS = re.compile(r"[,.;:!?)”’…]+")  # that stand against what is before them
+
+
+def keep_with_signs(_app: Sphinx, doctree: nodes.document, _page: str) -> None:
+    """Keep each card in one line with the comma after it: some browsers would break the line between them."""
+    for card in list(doctree.findall(nodes.inline)):
+        around = card.parent
+        after = card.next_node(descend=False, siblings=True) if "card-inline" in card["classes"] else None
+        if around is not None and isinstance(after, nodes.Text) and (signs := SIGNS.match(after)):
+            around.replace(after, nodes.Text(after[signs.end() :]))
+            keep = nodes.inline("", "", nodes.Text(signs[0]), classes=["card-keep"])
+            around.replace(card, keep)
+            keep.insert(0, card)
 
 
 class WheelRole(SphinxRole):

@@ -10,17 +10,19 @@ GLOSSARY = "glossary"
 
 
 def say_what_words_mean(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Give each link to the glossary the first sentence of its entry as its title."""
-    links = [
-        link
-        for link in doctree.findall(nodes.reference)
-        if f"{GLOSSARY}.html#term-" in link.get("refuri", "")
-    ]
+    """Mark each link to the glossary as a word, with the first sentence of its entry as its title."""
+    links = [link for link in doctree.findall(nodes.reference) if is_word(link)]
+    for link in links:
+        link["classes"].append("word")
     if not links or docname == GLOSSARY:
         return
     means = meanings(app.env.get_doctree(GLOSSARY))
     for link in links:
         link["reftitle"] = means[link["refuri"].partition("#")[2]]
+
+
+def is_word(link: nodes.reference) -> bool:
+    return any("std-term" in inner["classes"] for inner in link.findall(nodes.inline))
 
 
 def meanings(glossary: nodes.document) -> dict[str, str]:

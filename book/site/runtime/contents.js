@@ -1,9 +1,10 @@
 // Fills the stars that this browser keeps into the list of chapters, and brings them out, in, or to an end.
-import { download, remember, remembered } from "./browser.js";
-import { bestStars, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
+import { remember, remembered } from "./browser.js";
+import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
+import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
-const ABOUT = "The progress of a reader of the book “500 Rum”: the most stars of each level, and how often it was played to an end. To have them in another browser, open the book’s contents there and press Import.";
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
+const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
 const NOT_KEPT = " This browser keeps nothing for this page, so they last until you leave it.";
 
 const find = (selector) => document.querySelector(selector);
@@ -51,7 +52,7 @@ function turnCards() {
       const isSolved = own.every(({ dataset }) => Number(dataset.stars));
       card.classList.toggle("is-closed", !isSolved);
       card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
-      card.ariaLabel = `${card.title}, ${isSolved ? "solved" : "not solved yet"}`;
+      card.setAttribute("aria-label", `${card.title}, ${isSolved ? "solved" : "not solved yet"}`);
     }
     part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
   }
@@ -98,6 +99,7 @@ function say(text) {
 
 /** Keep these stars and tries, show them, and say what came of it. */
 function put(progress, says) {
+  if (isOfNewer(remembered(STARS_KEY))) return say(NEWER);
   say(says + (remember(STARS_KEY, writeStars(progress)) ? "" : NOT_KEPT));
   fill();
 }
@@ -117,10 +119,10 @@ const best = (some, others) => ({ stars: bestStars(some.stars, others.stars), tr
 
 // ---- the file, shown before it is saved ----
 
-const fileText = () => writeStars(kept(), ABOUT, sheet.elements.reader.value.trim());
+const reader = () => sheet.elements.reader.value.trim();
 
 function showFile() {
-  sheet.querySelector("pre").textContent = fileText();
+  sheet.querySelector("pre").textContent = progressText(reader());
 }
 
 function closeSheet(says) {
@@ -192,13 +194,14 @@ sheet.addEventListener("input", showFile);
 sheet.addEventListener("keydown", ({ key }) => key === "Escape" && doings.leave());
 sheet.addEventListener("submit", (event) => {
   event.preventDefault();
-  download(fileText(), "500-rum-progress.json");
-  closeSheet("Your progress is in the file 500-rum-progress.json.");
+  saveProgress(reader());
+  closeSheet(`Your progress is in the file ${PROGRESS_FILE}.`);
 });
 file.addEventListener("change", () => {
   const [chosen] = file.files;
   if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
 });
+find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
 addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill());
 addEventListener("pageshow", fill); // also when the way back leads here
 for (const part of [find(".stars-sum"), keep]) part.hidden = false;

@@ -19,7 +19,8 @@ const say = (text) => { says.textContent = text; };
 
 function keep(answers) {
   const isKept = remember(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  if (!isKept) say(NOT_KEPT);
+  if (isKept) import("./lasting.js").then(({ lasts }) => lasts());
+  else say(NOT_KEPT);
   show();
 }
 

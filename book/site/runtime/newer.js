@@ -1,27 +1,14 @@
 // Says that this page has changed since it was opened. A chapter stays open for hours, and its site may be built anew.
+import { sayAtFoot } from "./at-foot.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-let note = null;
+let isSaid = false;
 
-/** A line at the foot of the window: read aloud, in nobody's way, and gone when it is not wanted. */
 function show() {
-  if (note) return;
-  note = document.createElement("div");
-  note.className = "newer";
-  note.role = "status";
-  document.body.append(note);
-  const text = document.createElement("p");
-  text.textContent = "This page has a new edition.";
-  const [load, later] = ["Load it", "Later"].map((words) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = words;
-    return button;
-  });
-  load.addEventListener("click", () => location.reload());
-  later.addEventListener("click", () => note.remove());
-  setTimeout(() => note.append(text, load, later), 100); // what comes into a status is read aloud
+  if (isSaid) return;
+  isSaid = true;
+  sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
 }
 
 /** Is the page another one in the edition that the site has now? */
@@ -36,7 +23,7 @@ async function ask(site, stamp) {
 
 export function watchForChange(site, stamp) {
   const look = () => {
-    if (!note && document.visibilityState === "visible") ask(site, stamp).catch(() => {}); // there is no network, say
+    if (!isSaid && document.visibilityState === "visible") ask(site, stamp).catch(() => {}); // there is no network, say
   };
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", ({ persisted }) => persisted && look());

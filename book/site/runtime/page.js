@@ -175,7 +175,7 @@ function cannotDraw(error) {
   for (const { slot } of tables) {
     const note = document.createElement("p");
     note.className = "live-note";
-    note.role = "status";
+    note.setAttribute("role", "status");
     note.textContent = "The script of this table could not be loaded. The page can be read; to try again, load it anew.";
     slot.firstElementChild.dataset.python = "failed";
     slot.before(note);

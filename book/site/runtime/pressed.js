@@ -12,7 +12,7 @@ export class PressedCell {
     this.#button.className = "live-press";
     this.#button.textContent = "Run";
     this.#button.addEventListener("click", () => this.#press(run));
-    this.#note.role = "status";
+    this.#note.setAttribute("role", "status");
     this.#out = place.querySelector(".cell_output pre");
     const line = document.createElement("p");
     line.append(this.#button, " ", this.#note);
@@ -21,7 +21,7 @@ export class PressedCell {
 
   #press(run) {
     if (this.runs) return;
-    this.#button.ariaDisabled = "true";
+    this.#button.setAttribute("aria-disabled", "true");
     this.#note.textContent = "Running …";
     this.#out.style.minHeight = `${this.#out.offsetHeight}px`; // so that what stands below stays where it is
     this.#out.textContent = "";
@@ -29,7 +29,7 @@ export class PressedCell {
   }
 
   get runs() {
-    return this.#button.ariaDisabled === "true";
+    return this.#button.getAttribute("aria-disabled") === "true";
   }
 
   write(text) {
@@ -38,7 +38,7 @@ export class PressedCell {
 
   /** The cell has come to its end; `why` says what went wrong, if anything did. */
   end(why) {
-    this.#button.ariaDisabled = null;
+    this.#button.removeAttribute("aria-disabled");
     this.#button.textContent = "Run again";
     putTabStop(this.#out);
     this.#note.textContent = why || "Done.";
@@ -51,13 +51,13 @@ export class PressedCell {
 
   /** Python starts once more. */
   ready() {
-    this.#button.ariaDisabled = null;
+    this.#button.removeAttribute("aria-disabled");
     this.#note.textContent = "";
   }
 
   /** There is no Python any more. */
   fail(why) {
-    this.#button.ariaDisabled = "true";
+    this.#button.setAttribute("aria-disabled", "true");
     this.#note.textContent = why;
   }
 }

@@ -1,6 +1,6 @@
 // What a glossary word means, or a rule says, in a small box beside it: when it is pointed at, has the focus, or is
 // tapped. A second press leads to its page. Without this script the browser shows the same on hover.
-const WORDS = "a[title]:is(.statement, :has(> .std-term))";
+const WORDS = "a[title]:is(.statement, .word)";
 const GAP = 6; // pixels between a word and its box, and between the box and the page's edge
 
 const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual", role: "tooltip" });

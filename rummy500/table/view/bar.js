@@ -28,7 +28,8 @@ const notePart = (view) => {
 function turnPart(view, ui) {
   const inTurn = view.seats.find((seat) => seat.turn);
   const whose = view.turn === view.me || !inTurn ? say("turn.yours") : say("turn.of", { name: inTurn.name });
-  return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" role="group" aria-label="${whose}">${notePart(view)}${
+  const most = Math.max(...view.steps.map(({ actions }) => actions.length));
+  return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" data-most="${most}" role="group" aria-label="${whose}">${notePart(view)}${
     view.steps.map((step) => stepPart(step, ui))}</div>`;
 }
 
@@ -50,19 +51,25 @@ function sortPart(view, ui) {
 /** While the table is looked at after a hand: the way back to its count. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
+/** Are the steps of a turn what stands there? */
+const isTurn = (view) => !(view.replay || view.over || asksFirst(view) || isDone(view) || view.level?.question?.only || view.window);
+
+/** So many buttons of a turn stand in a row where the bar stands beside the hand. */
+const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
+
 function within(view, ui) {
   if (view.replay && !view.over) return replayPart(view, ui);
   if (view.over) return html`${view.replay ? replayPart(view, ui) : ""}${lookBar()}`;
   if (asksFirst(view)) return answersPart(view, ui);
   if (isDone(view) || view.level?.question?.only) return "";
-  const turn = view.window ? windowPart(view, ui) : turnPart(view, ui);
+  const turn = isTurn(view) ? turnPart(view, ui) : windowPart(view, ui);
   return html`${turn}${isPicture(view, ui) || view.hand.backs ? "" : sortPart(view, ui)}`;
 }
 
 /** Its height stays while a hand is played: at a question it has the rows of the answers. */
 export function barPart(view, ui) {
   const grid = view.level?.question ? answerGrid(view.level.question) : null;
-  return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid })}>${within(view, ui)}</div>`;
+  return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid, "data-columns": isTurn(view) && columnsOf(view) })}>${within(view, ui)}</div>`;
 }
 
 /** A move can be typed wherever one can be pressed; the field shows itself when it has the focus. */

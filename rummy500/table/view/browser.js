@@ -33,13 +33,15 @@ export function remember(key, value) {
   }
 }
 
+const WHILE_ASKED = 60_000; // milliseconds that a browser may ask where a file shall go; nobody hears when it has it
+
 /** Offer a text as a file. */
 export function download(text, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), WHILE_ASKED);
 }
 
 /** The game that the form of a new game makes; where no seed is typed it has this one. */

@@ -97,7 +97,7 @@ export class Drag {
     held.grip = { x: held.x - left + lead * width * 0.38, y: held.y - top };
     held.image = document.createElement("div");
     held.image.className = "rt-lift";
-    held.image.ariaHidden = "true";
+    held.image.setAttribute("aria-hidden", "true");
     held.image.style.setProperty("--rt-air-w", `${width}px`);
     if (lift.back) held.image.innerHTML = cardBack();
     else held.image.append(...this.cards().map(plainCopy));

@@ -34,7 +34,7 @@ export function keepFocus(root, mark) {
   const fan = mark.fan && root.querySelector(`[data-fan="${mark.fan}"]`);
   const cards = fan ? fanCards(fan) : [];
   const target = cards[Math.min(mark.at, cards.length - 1)] ?? (mark.selector && root.querySelector(mark.selector));
-  if (target && isSeen(target) && target.ariaDisabled !== "true") target.focus({ preventScroll: true });
+  if (target && isSeen(target) && target.getAttribute("aria-disabled") !== "true") target.focus({ preventScroll: true });
   else focusNext(root);
 }
 

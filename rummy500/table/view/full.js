@@ -43,8 +43,10 @@ export class FullScreen {
     const { root } = this;
     this.scrolled = [...upwards(root)].slice(1).map((node) => [node, node.scrollLeft, node.scrollTop]); // a notebook scrolls within its page
     root.classList.add("is-full");
-    root.setAttribute("popover", "manual");
-    root.showPopover();
+    if (root.showPopover) { // an older browser lays it over the page by its style alone
+      root.setAttribute("popover", "manual");
+      root.showPopover();
+    }
     this.inert = [...besides(root)].filter((other) => !other.inert);
     for (const other of this.inert) other.inert = true;
     document.documentElement.style.overflow = "hidden";
@@ -55,7 +57,7 @@ export class FullScreen {
   leave() {
     const { root } = this;
     this.watcher?.destroy();
-    root.hidePopover();
+    root.hidePopover?.();
     root.removeAttribute("popover");
     root.classList.remove("is-full");
     for (const other of this.inert) other.inert = false;

@@ -19,14 +19,16 @@ import { menuPart, textPart } from "./panels.js";
 /** Where cards fly that are on their way or in hand: the screen's own, no drawing touches it. */
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
-/** A row above the felt: a level's task, or the moment of a review that is tried. */
-function askedPart(view, ui) {
-  if (view.level) return taskPart(view, ui);
-  return view.review?.state === "trying" ? tryingPart(view, ui) : "";
-}
+/** What stands in a row above the felt: a level's task, or the moment of a review that is tried; null where nothing does. */
+const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);
+const ASKED = { level: taskPart, moment: tryingPart };
+const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 
 /** What a question alone shows of the table; null where it needs all of it. */
 const shownOf = ({ level }) => level?.question?.shows ?? null;
+
+/** A hand is counted: that takes the place of all else below the players. */
+const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still;
 
 /** The rows of a question that needs no table: the players around it, where it speaks of them. */
 function questionRows(view, ui) {
@@ -60,7 +62,7 @@ function played(view, ui) {
 
 /** The rows below the head: the count of a hand takes the place of all others, the form of a new game lies over them. */
 function rows(view, ui) {
-  if (view.over && !ui.look && !ui.still) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
+  if (isCounted(view, ui)) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
   const table = shownOf(view) ? questionRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
   if (ui.still) return [...table, ...picture(view, ui)];
   return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
@@ -83,6 +85,7 @@ export function tableHtml(view, ui = {}) {
     "data-kept": own.kept,
     "data-pack": own.pack,
     "data-theme": own.theme,
+    "data-shows": shownOf(view),
     class: own.full && "is-full",
     popover: own.full && "manual",
     role: own.full && "dialog",
@@ -90,7 +93,8 @@ export function tableHtml(view, ui = {}) {
     "aria-label": own.number ? say("table.numbered", { number: own.number, table: label }) : label,
   });
   const frame = attrs({
-    class: `rt${own.still ? " is-still" : ""}${shownOf(view) ? " is-question" : ""}`,
+    class: `rt${own.still ? " is-still" : ""}`,
+    "data-asked": !isCounted(view, own) && askedOf(view),
     "data-turn": view.turn === view.me ? view.phase : "wait",
     "data-chosen": selectedIds(view, own).length === 1,
   });

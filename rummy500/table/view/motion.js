@@ -89,7 +89,7 @@ export class Motion {
   fly(face, from, to, { turns = false, leaves = false, delay = 0 }) {
     const copy = document.createElement("div");
     copy.className = `rt-air${face && inHand(face) ? " is-hand" : ""}`;
-    copy.ariaHidden = "true";
+    copy.setAttribute("aria-hidden", "true");
     copy.style.setProperty("--rt-air-w", `${to.width}px`);
     copy.innerHTML = `<span class="rt-turning">${face ? "" : cardBack()}${face && turns ? cardBack() : ""}</span>`;
     if (face) copy.firstChild.prepend(plainCopy(face));

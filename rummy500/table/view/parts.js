@@ -57,8 +57,8 @@ function seatPart(seat, view) {
     "aria-current": seat.turn ? "true" : null,
   })}><span class="rt-letter" data-place="seat-${seat.seat}">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(seat.total) })}</span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span class="rt-laid">${
-    laidWords(seat)}</span></span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}</li>`;
+    phrase("players.total", { points: withMinus(seat.total) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span class="rt-laid">${
+    laidWords(seat)}</span></span></li>`;
 }
 
 export function seatsPart(view) {
@@ -137,7 +137,7 @@ function pileCards(view, ui) {
 export function drawPart(view, ui, joker) {
   const { cards, label, press } = view.pile;
   const meant = isMeant(view, "pile");
-  return html`<div class="rt-draw" data-key="draw" style="--rt-n:${Math.max(1, cards.length)}">${joker}${stockPart(view, ui)}
+  return html`<div class="rt-draw${joker ? " is-gambit" : ""}" data-key="draw" style="--rt-n:${Math.max(1, cards.length)}">${joker}${stockPart(view, ui)}
     <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${pileCards(view, ui)}</ol></div>
     </div>

@@ -12,7 +12,7 @@ import { flightsBetween, hasMoved, Motion } from "./motion.js";
 import { morph } from "./morph.js";
 import { sheetName } from "./said.js";
 import { play, soundBetween } from "./sound.js";
-import { afterLevel, readStars, STARS_KEY, writeStars } from "./stars.js";
+import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
@@ -205,13 +205,15 @@ export class Screen {
   }
 
   /** When a lesson comes to an end that try is kept, and its stars where it is solved, and only then: later they may have been cleared.
-   *  A table that is only put back as it was has sent nothing. An exercise keeps none. */
+   *  A table that is only put back as it was has sent nothing. An exercise keeps none. The page around hears of stars, and how they are kept. */
   keepStars() {
     const { level, answer } = this.view;
     const isEnd = level && level.state !== "open" && this.awaited > 0 && !this.find(`[data-level-state="${level.state}"]`);
     if (answer || !isEnd) return;
     const won = level.state === "solved" ? level.stars : 0;
-    remember(STARS_KEY, writeStars(afterLevel(readStars(remembered(STARS_KEY)), level.name, won)));
+    const before = remembered(STARS_KEY);
+    const how = isOfNewer(before) ? "newer" : remember(STARS_KEY, writeStars(afterLevel(readStars(before), level.name, won))) ? "kept" : "held";
+    if (won) this.root.dispatchEvent(new CustomEvent("rummy500-stars", { bubbles: true, composed: true, detail: { how } }));
   }
 
   /** A typed move that was taken leaves the field; a refused one stays to be mended. */
@@ -358,7 +360,7 @@ export class Screen {
 
   /** The tables of the lessons that follow this one on the page. */
   get lessonsAfter() {
-    const lessons = [...document.querySelectorAll("[data-rummy-table]:has([data-level-state])")];
+    const lessons = [...document.querySelectorAll("[data-rummy-table]")].filter((table) => table.querySelector("[data-level-state]"));
     return this.root ? lessons.slice(lessons.indexOf(this.root) + 1) : [];
   }
 

@@ -27,6 +27,11 @@ export function openStars(text) {
   return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES), reader: String(typeof data.reader === "string" ? data.reader : "").slice(0, LONGEST_NAME).trim() };
 }
 
+/** Did a newer edition of the book write this, in another tab say? Then it is not to be written over. */
+export function isOfNewer(text) {
+  try { return JSON.parse(text).edition > EDITION; } catch { return false; }
+}
+
 /** What a browser kept; nothing where it kept nothing, or what can't be read. */
 export function readStars(text) {
   const { stars = new Map(), tries = new Map() } = openStars(text);

@@ -1,0 +1,33 @@
+// node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …}'
+// Puts the styles of a folder into the words of these browsers, the oldest of the book. Says of each thing in its styles and scripts
+// that one of them does not know where it stands, and fails where there is any: but for what is named in `without`, and for what
+// has another way in the style itself.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { Known } from "./known.mjs";
+import { unknownInScript } from "./scripts.mjs";
+import { lowered, unknownInStyle } from "./styles.mjs";
+
+const [folder, asked] = argv.slice(2);
+const { browsers, without, tokens } = JSON.parse(asked);
+const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
+const known = new Known(oldest);
+
+/** What in a file these browsers don't know; a style is first put into their words. */
+function unknownIn(file) {
+  const text = readFileSync(file, "utf-8");
+  if (file.endsWith(".js")) return unknownInScript(text, known);
+  const style = lowered(text, oldest, tokens);
+  writeFileSync(file, style);
+  return unknownInStyle(style, known);
+}
+
+const files = readdirSync(folder, { recursive: true }).filter((path) => /\.(css|js)$/.test(path)).sort();
+const unknown = files.flatMap((path) => unknownIn(`${folder}/${path}`).map((one) => ({ path, ...one })));
+const needed = new Set(unknown.map(({ feature }) => feature));
+const said = new Set([
+  ...unknown.filter(({ feature }) => !(feature in without)).map(({ path, feature, at }) => `${path}: not every browser of the book knows ${feature}: ${at}`),
+  ...Object.keys(without).filter((feature) => !needed.has(feature)).map((feature) => `oldest.toml: nothing needs ${feature} any more`),
+]);
+for (const line of said) console.log(line);
+process.exitCode = said.size ? 1 : 0;

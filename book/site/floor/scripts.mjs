@@ -1,0 +1,30 @@
+// What scripts ask for that the oldest browsers of the book don't know: newer signs, and members that none of their objects has.
+import { parse } from "acorn";
+
+const EDITION = 2022; // of the language, which all of them read
+
+/** {feature, at} of each. */
+export function unknownInScript(script, known) {
+  let program;
+  try {
+    program = parse(script, { ecmaVersion: EDITION, sourceType: "module" });
+  } catch (error) {
+    return [{ feature: `javascript after ${EDITION}`, at: error.message }];
+  }
+  return [...missingIn(program, known)]
+    .filter(({ feature }) => feature)
+    .map(({ feature, start }) => ({ feature, at: script.slice(Math.max(0, start - 40), start + 40).replace(/\s+/g, " ") }));
+}
+
+const isObject = (node) => node.type === "Identifier" && /^[A-Z]/.test(node.name);
+
+/** Each object and each member that a part of a program asks others for, {feature: what is missing, start}. */
+function* missingIn(node, known) {
+  const { type, start } = node;
+  if (type === "NewExpression" && isObject(node.callee)) yield { feature: known.missingObject(node.callee.name), start };
+  if (type === "MemberExpression" && node.object.type !== "ThisExpression" && node.property.type === "Identifier" && !node.computed) {
+    const { object, property: { name, start: at } } = node;
+    yield { feature: isObject(object) ? known.missingStatic(object.name, name) : known.missingMember(name), start: at };
+  }
+  for (const inner of Object.values(node).flat()) if (typeof inner?.type === "string") yield* missingIn(inner, known);
+}

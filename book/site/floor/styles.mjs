@@ -1,0 +1,82 @@
+// Styles for the oldest browsers of the book: what lightningcss can say in their words, and what is left that they don't know.
+import { generate, parse, walk } from "css-tree";
+import { transform } from "lightningcss";
+
+const UNITS = new Map([
+  ...["cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax"].map((unit) => [unit, "container_query_length_units"]),
+  ...["dvw", "dvh", "dvi", "dvb", "dvmin", "dvmax"].map((unit) => [unit, "viewport_percentage_units_dynamic"]),
+  ...["svw", "svh", "svi", "svb", "svmin", "svmax"].map((unit) => [unit, "viewport_percentage_units_small"]),
+]);
+
+/** Versions as lightningcss takes them. */
+const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([browser, version]) => {
+  const [major, minor = 0] = version.split(".").map(Number);
+  return [browser, (major << 16) | (minor << 8)];
+}));
+
+const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
+
+/**
+ * A style in older words. There light and dark are chosen where a colour is written down, no longer where it is used: so what
+ * has a `color-scheme` of its own, within a page or a table, gets those `tokens` anew that know both.
+ */
+export function lowered(style, oldest, tokens) {
+  const both = inOlderWords(`a { ${tokens.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
+  let text = inOlderWords(style, oldest);
+  for (const at of schemesWithin(text).reverse()) text = text.slice(0, at) + both + text.slice(at);
+  return text;
+}
+
+const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // its last part is the page, or a table
+
+/** Where the declarations begin of each rule that has a `color-scheme` and no tokens of its own. */
+function schemesWithin(text) {
+  const found = [];
+  walk(parse(text, { positions: true }), {
+    visit: "Rule",
+    enter({ prelude, block }) {
+      const choosesItself = block.children.some(({ property }) => property === "color-scheme");
+      const selectors = prelude.children.toArray().map((selector) => generate(selector));
+      if (choosesItself && !selectors.every((selector) => HAS_TOKENS.test(selector))) found.push(block.loc.start.offset + 1);
+    },
+  });
+  return found;
+}
+
+/** What a style asks for that not all of these browsers know, {feature, at}. What stands in an `@supports` asks first. */
+export function unknownInStyle(style, known) {
+  const found = [];
+  walk(parse(style, { parseCustomProperty: true }), {
+    enter(node) {
+      if (node.type === "Atrule" && node.name === "supports") return walk.skip;
+      const declaration = node.type === "Declaration" ? node : this.declaration;
+      const feature = featureOf(node, { property: declaration?.property, atrule: this.atrule, known });
+      if (feature && !(declaration && isSecondWay(declaration, this.block))) found.push({ feature, at: generate(node).slice(0, 90) });
+      return undefined;
+    },
+  });
+  return found;
+}
+
+function featureOf(node, { property, atrule, known }) {
+  const { type } = node;
+  const name = String(node.name ?? property);
+  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // one browser's own word
+  if (type === "Atrule") return known.missing(`css.at-rules.${name}`);
+  if (type === "Feature" && atrule?.name === "media") return known.missing(`css.at-rules.media.${name.replace(/^(min|max)-/, "")}`);
+  if (type === "PseudoClassSelector" || type === "PseudoElementSelector") return known.missing(`css.selectors.${name}`);
+  if (type === "NestingSelector") return known.missing("css.selectors.nesting");
+  if (type === "Declaration") return known.missing(`css.properties.${property}`);
+  if (type === "Identifier" && property) return known.missing(`css.properties.${property}`) ?? known.missing(`css.properties.${property}.${name}`);
+  if (type === "Function") return known.missingFunction(name);
+  if (type === "Dimension") return known.missing(`css.types.length.${UNITS.get(node.unit) ?? node.unit}`);
+  if (type === "Operator" && property === "content") return known.missing("css.properties.content.alt_text");
+  return undefined;
+}
+
+const plain = (property) => property?.replace(/^-[a-z]+-/, "");
+
+/** Has the same property been declared before, for who does not know this? */
+function isSecondWay(declaration, block) {
+  return block.children.toArray().findIndex(({ property }) => plain(property) === plain(declaration.property)) < block.children.toArray().indexOf(declaration);
+}

@@ -1,0 +1,104 @@
+"""Styles are put into words that the oldest browsers know; what they don't know stops the build."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import floor
+import kept
+import pytest
+import tools
+
+
+@pytest.fixture
+def fitted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fitted:
+    monkeypatch.setattr(kept, "KEPT", tmp_path / "kept")
+    monkeypatch.setitem(floor.OLDEST, "without", {})
+    return Fitted(tmp_path / "static")
+
+
+class Fitted:
+    """A folder with a file or two, as it is for the oldest browsers."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def style(self, text: str) -> str:
+        return self.file("own.css", text)
+
+    def file(self, name: str, text: str) -> str:
+        kept.empty(self.folder)
+        (self.folder / name).write_text(text, "utf-8")
+        floor.fit(self.folder)
+        return " ".join((self.folder / name).read_text("utf-8").split())
+
+
+def test_nested_rules_stand_one_by_one(fitted: Fitted) -> None:
+    assert fitted.style("a { b { color: red } }") == "a b { color: red; }"
+
+
+def test_light_and_dark_are_chosen_by_a_setting(fitted: Fitted) -> None:
+    style = fitted.style("html { color-scheme: light dark; color: light-dark(red, blue) }")
+    assert "light-dark(" not in style
+    assert "color: var(--lightningcss-light, red) var(--lightningcss-dark, #00f)" in style
+
+
+def test_what_has_a_scheme_of_its_own_has_its_own_colours(fitted: Fitted) -> None:
+    ink = "--rt-ink: var(--lightningcss-light, #25231e) var(--lightningcss-dark, #f0ebe0)"
+    assert ink in fitted.style(".felt { color-scheme: dark }")
+    assert ink not in fitted.style("[data-rummy-table][data-theme=dark] { color-scheme: dark }")
+
+
+STYLES = {
+    "selectors.has": "a:has(b) { color: red }",
+    "properties.field-sizing": "a { field-sizing: content }",
+    "properties.grid-template-rows.subgrid": "a { grid-template-rows: subgrid }",
+    "types.color.contrast-color": "a { color: contrast-color(red) }",
+    "types.length.rcap": "a { margin: 1rcap }",
+    "at-rules.media.scripting": "@media (scripting: none) { a { color: red } }",
+    "at-rules.starting-style": "@starting-style { a { color: red } }",
+}
+SCRIPTS = {
+    "javascript.builtins.Array.toSorted": "some.toSorted()",
+    "javascript.builtins.Object.groupBy": "Object.groupBy(some)",
+    "api.CloseWatcher": "new CloseWatcher()",
+    "api.Element.ariaLabel": "some.ariaLabel = 1",
+}
+
+
+def test_what_is_newer_in_a_style_stops_the_build(fitted: Fitted) -> None:
+    with pytest.raises(tools.Failed) as failed:
+        fitted.style("\n".join(STYLES.values()))
+    assert found(failed.value, "own.css") == {f"css.{feature}" for feature in STYLES}
+
+
+def test_so_does_what_is_newer_in_a_script(fitted: Fitted) -> None:
+    with pytest.raises(tools.Failed) as failed:
+        fitted.file("own.js", ";\n".join(SCRIPTS.values()))
+    assert found(failed.value, "own.js") == set(SCRIPTS)
+
+
+def found(failed: tools.Failed, name: str) -> set[str]:
+    return set(
+        re.findall(rf"^{name}: not every browser of the book knows (.+?): ", str(failed), re.MULTILINE)
+    )
+
+
+def test_so_do_signs_of_a_newer_language(fitted: Fitted) -> None:
+    with pytest.raises(tools.Failed, match="javascript after 2022"):
+        fitted.file("own.js", "const found = /a/v")
+
+
+def test_another_way_in_the_style_is_enough(fitted: Fitted) -> None:
+    asked_first = "@supports selector(:has(*)) { a:has(b) { color: red } }"
+    said_before = "a { grid-template-rows: auto 1fr; grid-template-rows: subgrid }"
+    older_word = "a { user-select: none }"
+    assert "-webkit-user-select: none" in fitted.style(f"{asked_first} {said_before} {older_word}")
+
+
+def test_so_is_a_word_on_what_there_is_without_it(fitted: Fitted) -> None:
+    floor.OLDEST["without"]["css.selectors.has"] = "no frame"
+    fitted.style("a:has(b) { color: red }")
+    with pytest.raises(tools.Failed, match=r"nothing needs css\.selectors\.has any more"):
+        fitted.style("a { color: red }")

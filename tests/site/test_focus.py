@@ -1,0 +1,102 @@
+"""What has the focus is seen, and lies on nothing that has to be read; no comma is parted from its card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browsing import HTML
+from playwright.sync_api import Locator, Page, expect
+from staging import PHONE
+
+from rummy500.table.session import Session
+
+LEAST = 3  # contrast of what is not text with what is beside it: WCAG 1.4.11
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
+BUTTONS = {
+    "the notebook": ".notebook-buttons a",
+    "the sidebar": "button.primary-toggle",
+    "the search": "button.search-button-field",
+    "light or dark": "button.theme-switch-button",
+}
+# The ground that an element lies on: the first colour from it upwards.
+GROUND = """element => {
+    let under = element.parentElement;
+    while (getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
+    return getComputedStyle(under).backgroundColor;
+}"""
+
+
+def contrast(one: str, other: str) -> float:
+    """Of two colours, as CSS writes them."""
+    dark, light = sorted(luminance(colour) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    shares = [int(number) / 255 for number in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def ring(focused: Locator) -> str:
+    """The colour of the ring around what has the focus."""
+    expect(focused).to_be_focused()
+    expect(focused).to_have_css("outline-style", "solid")
+    expect(focused).to_have_css("outline-width", "3px")
+    colour: str = focused.evaluate("element => getComputedStyle(element).outlineColor")
+    return colour
+
+
+@SCHEMES
+def test_the_buttons_around_a_page_show_the_focus(quiet_page: Page, scheme: str) -> None:
+    quiet_page.set_viewport_size({"width": 1280, "height": 800})
+    quiet_page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    quiet_page.goto("melds.html")
+    quiet_page.keyboard.press("Tab")  # from now on a ring is wanted
+    for selector in BUTTONS.values():
+        button = quiet_page.locator(f"{selector} >> visible=true").first
+        button.focus()
+        assert contrast(ring(button), button.evaluate(GROUND)) > LEAST, selector
+
+
+@SCHEMES
+def test_a_focused_card_is_seen_among_others_and_covers_no_rank(
+    stage: Callable[..., Page], scheme: str
+) -> None:
+    page = stage(PHONE, Session("classic", players=2, seed=7), color_scheme=scheme)
+    cards = page.locator("[data-zone=hand] button[data-card]")
+    cards.first.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    focused, after = cards.nth(3), cards.nth(4)
+    face = focused.evaluate("card => getComputedStyle(card).backgroundColor")
+    assert min(contrast(ring(focused), beside) for beside in (face, focused.evaluate(GROUND))) > LEAST
+    offset = focused.evaluate("card => parseFloat(getComputedStyle(card).outlineOffset)")
+    assert offset <= -3  # it lies within the card
+    assert after.evaluate("""card => {
+        const { left, top } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(left + 5, top + 9));
+    }""")
+
+
+@pytest.mark.parametrize("width", [390, 768])
+def test_nothing_that_leads_to_the_top_lies_on_a_page(quiet_page: Page, width: int) -> None:
+    quiet_page.set_viewport_size({"width": width, "height": 800})
+    quiet_page.goto("contents.html")
+    quiet_page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")
+    quiet_page.evaluate("scrollBy({ top: -400, behavior: 'instant' })")
+    expect(quiet_page.locator("#pst-back-to-top")).to_be_hidden()
+
+
+PARTED = re.compile(r'<span class="card-inline [^>]*>[^<]*</span>(?=[,.;:!?)”’…])')
+KEPT = re.compile(r'<span class="card-keep">.*?</span>[^<]*</span>')
+
+
+def test_a_card_and_its_comma_stay_in_one_line(quiet_page: Page) -> None:
+    texts = {path.name: path.read_text("utf-8") for path in HTML.glob("*.html")}
+    assert sum(len(KEPT.findall(text)) for text in texts.values()) > 20
+    assert not {name for name, text in texts.items() if PARTED.search(KEPT.sub("", text))}
+    quiet_page.goto("melds.html")
+    expect(quiet_page.locator(".card-keep").first).to_have_css("white-space", "nowrap")

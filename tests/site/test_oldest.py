@@ -1,0 +1,137 @@
+"""The oldest browsers of the book draw its tables and play at them; older ones say what they lack."""
+
+from __future__ import annotations
+
+import io
+import platform
+import re
+import socket
+import sys
+from collections.abc import Callable, Iterator
+
+import floor
+import need
+import pytest
+from browsing import LAPTOP, TOP, a_context, at_rest
+from live_book.unplayable import NEEDED, TOO_OLD
+from older import chromium, webkit
+from PIL import Image, ImageChops, ImageStat
+from playing import CORNER, answered
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+PHONE: ViewportSize = {"width": 390, "height": 664}
+LOOKS: dict[str, tuple[ViewportSize, str]] = {
+    "laptop, light": (LAPTOP, "light"),
+    "phone, dark": (PHONE, "dark"),
+}
+UNLIKE = 4  # of 255, between the shades of two pictures: in one a line may break elsewhere
+LINUX_X64 = pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the old Chromium is one for Linux"
+)
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit is for Linux")
+
+
+@pytest.fixture(scope="module")
+def oldest(browser: Browser) -> Iterator[Browser]:
+    """The oldest Chromium that the book is made for."""
+    options = ["--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only"]
+    old = browser.browser_type.launch(executable_path=chromium(), args=options)
+    assert old.version.split(".")[0] == floor.BROWSERS["Chrome or Edge"]
+    yield old
+    old.close()
+
+
+def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> list[Image.Image]:
+    """A table as a browser draws it, in its page and in full screen."""
+    viewport, scheme = look
+    options = {"base_url": site, "viewport": viewport, "color_scheme": scheme, "reduced_motion": "reduce"}
+    context = a_context(browser, python=False, **options)
+    page = context.new_page()
+    page.goto("turn.html")
+    table = page.locator("[data-rummy-table]").first
+    table.locator(".rt-head [data-do=full]").wait_for()
+    page.evaluate("document.fonts.ready")
+    shots = [table.screenshot()]
+    table.locator(".rt-head [data-do=full]").click()
+    page.mouse.move(0, 0)
+    shots.append(table.screenshot())
+    context.close()
+    return [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+
+
+@LINUX_X64
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
+def test_in_the_oldest_chromium_a_table_looks_as_in_the_newest(
+    browser: Browser, oldest: Browser, site: str, look: tuple[ViewportSize, str]
+) -> None:
+    for new, old in zip(*(pictures(one, site, look) for one in (browser, oldest)), strict=True):
+        assert old.size == new.size
+        assert max(ImageStat.Stat(ImageChops.difference(old, new)).mean) < UNLIKE
+
+
+@LINUX_X64
+def test_it_plays(oldest: Browser, site: str, watched: Callable[..., Page]) -> None:
+    context = a_context(oldest, python=True, base_url=site, viewport=LAPTOP)
+    page = watched(context.new_page())
+    page.goto("turn.html")
+    table = page.locator("[data-rummy-table]").first
+    expect(table).to_have_attribute("data-python", "live")
+    table.locator("[data-action=draw]").click()
+    answered(table)
+    held = table.locator("[data-zone=hand] [data-card]")
+    expect(held).to_have_count(5)
+    held.first.click(position=CORNER)
+    answered(table)
+    table.locator("[data-action=discard]").click()
+    answered(table)
+    expect(held).to_have_count(4)
+    context.close()
+
+
+# ---- below the floor -----------------------------------------------------------------------------------
+
+WITHOUT = {"styles": "delete CSS.supports", "what scripts need": "delete window.CompressionStream"}
+TELLS = "[...document.querySelectorAll('.live-note')].map((note) => note.textContent)"
+SHOWN = "[...document.querySelectorAll('.live-table')].filter((one) => one.getClientRects().length).length"
+
+
+@pytest.mark.parametrize("lacks", WITHOUT.values(), ids=WITHOUT.keys())
+def test_an_older_browser_says_what_the_tables_need(new_page: Callable[..., Page], lacks: str) -> None:
+    page = new_page(python=False)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(lacks)
+    page.goto("turn.html")
+    notes = page.locator(".live-note")
+    expect(notes.first).to_have_text(TOO_OLD)
+    assert notes.count() == page.locator(".live-table").count()
+    assert page.evaluate(SHOWN) == 0
+    expect(page.locator("article p").first).to_be_visible()
+    at_rest(page)
+    assert not any(url.endswith(("worker.js", ".wasm")) for url in asked)
+
+
+@LINUX
+def test_webkit_is_told_where_it_is_older(site: str) -> None:
+    """Debian's WPE WebKit is older than the book allows, or newer, as Debian is."""
+    missing = need.wpe()
+    assert not missing, missing
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with webkit(port) as page:
+        page.open(f"{site}turn.html")
+        [version] = re.findall(r"Version/(\d+)\.(\d+)", page.evaluate("navigator.userAgent"))
+        is_older = tuple(map(int, version)) < tuple(map(int, floor.BROWSERS["Safari"].split(".")))
+        assert set(page.evaluate(TELLS)) == ({TOO_OLD} if is_older else set())
+        assert bool(page.evaluate(SHOWN)) is not is_older
+
+
+# ---- it is said ----------------------------------------------------------------------------------------
+
+
+def test_the_pages_and_the_readme_say_what_the_tables_need(still_page: Page) -> None:
+    for name in ("contents.html", "teachers.html"):
+        still_page.goto(name)
+        expect(still_page.get_by_text(NEEDED)).to_be_visible()
+    words = " ".join((TOP / "README.md").read_text("utf-8").split())
+    assert f"come alive in {floor.named()}, and in newer ones" in words
