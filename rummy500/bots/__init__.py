@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol
 
 from ..deal import Deal, View
 from ..moves import Move
 from ..sentences import Wrong, said
-from . import beginner, careful, greedy, planner, random
+from . import careful, faulty, greedy, planner, random
 
 __all__ = ["KINDS", "Bot", "bot", "tell"]
 
@@ -29,8 +30,10 @@ class Bot(Protocol):
 KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
     {
         "random": random.Random,
-        "beginner": beginner.Beginner,
+        "beginner": partial(faulty.Faulty, **faulty.BEGINNER),
+        "casual": partial(faulty.Faulty, **faulty.CASUAL),
         "greedy": greedy.Greedy,
+        "regular": partial(faulty.Faulty, **faulty.REGULAR),
         "careful": careful.Careful,
         "planner": planner.Planner,
     }
