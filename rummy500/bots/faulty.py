@@ -14,13 +14,13 @@ from ..scoring import in_hand
 from .careful import Careful
 from .discarding import worst_card
 from .greedy import next_lay, of_kind
-from .plan import plan_for
+from .plan import in_hurry, plan_for
 
 BEGINNER: Final[Mapping[str, int]] = MappingProxyType(
     {
-        "forgets_pile": 50,
-        "goes_deep": 30,
-        "forgets_layoff": 50,
+        "forgets_pile": 60,
+        "goes_deep": 60,
+        "forgets_layoff": 60,
         "lays_at_once": 100,
         "keeps_high": 60,
         "own_hand_only": 100,
@@ -28,16 +28,16 @@ BEGINNER: Final[Mapping[str, int]] = MappingProxyType(
 )
 CASUAL: Final[Mapping[str, int]] = MappingProxyType(
     {
-        "forgets_pile": 30,
-        "goes_deep": 15,
-        "forgets_layoff": 25,
+        "forgets_pile": 35,
+        "goes_deep": 30,
+        "forgets_layoff": 30,
         "lays_at_once": 90,
-        "keeps_high": 20,
+        "keeps_high": 30,
         "own_hand_only": 100,
     }
 )
 REGULAR: Final[Mapping[str, int]] = MappingProxyType(
-    {"forgets_pile": 15, "lays_at_once": 50, "own_hand_only": 30}
+    {"forgets_pile": 15, "lays_at_once": 60, "own_hand_only": 30}
 )
 
 
@@ -70,7 +70,7 @@ class Faulty(Careful):
         own_hand_only: int = 0,
     ) -> None:
         """``forgets_pile``: draws unseen, though a take would pay. ``goes_deep``: takes the deepest card that
-        may be taken, if others come with it. ``forgets_layoff``: discards, though a card fits on a meld. ``lays_at_once``: lays what
+        may be taken, though the round may soon be over. ``forgets_layoff``: discards, though a card fits on a meld. ``lays_at_once``: lays what
         could wait. ``keeps_high``: discards the lowest card that goes with nothing. ``own_hand_only``:
         discards what its hand needs least, whatever lies in the pile and others took.
         """
@@ -109,7 +109,7 @@ class Faulty(Careful):
         if usual.kind in ("take", "rum") and unseen and self._falls_for("forgets_pile", view):
             return Slip(unseen[0], "forgets_pile", usual)
         deepest = max(of_kind(legal, "take"), key=lambda take: _cards_of(view, take), default=usual)
-        if _cards_of(view, deepest) > 1 and deepest != usual and self._falls_for("goes_deep", view):
+        if deepest != usual and in_hurry(view) and self._falls_for("goes_deep", view):
             return Slip(deepest, "goes_deep", usual)
         return Slip(usual, "", usual)
 

@@ -46,10 +46,14 @@ def test_it_forgets_the_pile() -> None:
     )
 
 
-def test_it_goes_too_deep() -> None:
-    deal = table("3S 3C 4H 9C|2H 5H 5S TC 8H 7C", pile="3H KC QD JC TS 7D 8S 5D", phase="draw")
-    deep = slip(deal, goes_deep=100)
-    assert str(deep.move) == "A: take 3H" and deep.better != deep.move
+def test_it_goes_too_deep_when_another_is_near_out_and_not_before() -> None:
+    hands, pile = "QS QC 4H 9C|{}", "2C KC QD JC"
+    late, early = (
+        slip(table(hands.format(held), pile=pile, phase="draw"), goes_deep=100)
+        for held in ("2H 5H 6S", "2H 5H 6S 8D 9D TD")
+    )
+    assert late == Slip(Move.parse("A: take KC"), "goes_deep", Move.parse("A: take QD"))
+    assert early.move == Move.parse("A: take QD")
 
 
 def test_it_forgets_a_card_that_fits() -> None:
@@ -64,16 +68,16 @@ def test_it_lays_what_could_wait() -> None:
     assert slip(deal, lays_at_once=100).move == Move.parse("A: meld 6S 6H 6D")
 
 
-def test_it_keeps_a_queen() -> None:
-    deal = table("QS 2D 7C|2H 3H 5S TD 8D 7D", pile="4H")
-    assert slip(deal).move == Move.parse("A: discard QS")
-    assert slip(deal, keeps_high=100).move == Move.parse("A: discard 2D")
+def test_it_keeps_a_king() -> None:
+    deal = table("4C KD 5C|2H 3H 5S TD 8D 7D", pile="9S 3D")
+    assert slip(deal).move == Move.parse("A: discard KD")
+    assert slip(deal, keeps_high=100).move == Move.parse("A: discard 4C")
 
 
 def test_it_thinks_of_its_own_hand_alone() -> None:
-    deal = table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")
-    assert slip(deal).move == Move.parse("A: discard 8H")
-    assert slip(deal, own_hand_only=100).move == Move.parse("A: discard 9S")
+    deal = table("QC 4C JS|2H 3H 5S TD 8D 7D", pile="6H JH")
+    assert slip(deal).move == Move.parse("A: discard 4C")
+    assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
 
 
 def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> None:

@@ -79,7 +79,7 @@ def test_after_the_last_round_a_new_game_is_offered_with_other_cards() -> None:
 
 def test_what_is_not_offered_can_not_be_pressed() -> None:
     session = after(2, 90, 90)
-    assert "no other players are offered" in press(session, "even")["refusal"]["why"]
+    assert "No other players are offered" in press(session, "even")["refusal"]["why"]
     assert session.state.deal.over
 
 
