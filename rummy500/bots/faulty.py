@@ -28,7 +28,7 @@ BEGINNER: Final[Mapping[str, int]] = MappingProxyType(
 )
 CASUAL: Final[Mapping[str, int]] = MappingProxyType(
     {
-        "forgets_pile": 35,
+        "forgets_pile": 40,
         "goes_deep": 30,
         "forgets_layoff": 30,
         "lays_at_once": 90,
@@ -37,7 +37,7 @@ CASUAL: Final[Mapping[str, int]] = MappingProxyType(
     }
 )
 REGULAR: Final[Mapping[str, int]] = MappingProxyType(
-    {"forgets_pile": 15, "lays_at_once": 60, "own_hand_only": 30}
+    {"forgets_pile": 15, "lays_at_once": 75, "own_hand_only": 30}
 )
 
 
@@ -70,9 +70,10 @@ class Faulty(Careful):
         own_hand_only: int = 0,
     ) -> None:
         """``forgets_pile``: draws unseen, though a take would pay. ``goes_deep``: takes the deepest card that
-        may be taken, though the round may soon be over. ``forgets_layoff``: discards, though a card fits on a meld. ``lays_at_once``: lays what
-        could wait. ``keeps_high``: discards the lowest card that goes with nothing. ``own_hand_only``:
-        discards what its hand needs least, whatever lies in the pile and others took.
+        may be taken, though the round may soon be over. ``forgets_layoff``: discards, though a card fits on a
+        meld. ``lays_at_once``: lays what could wait. ``keeps_high``: discards the lowest card that goes with
+        nothing. ``own_hand_only``: discards what its hand needs least, whatever lies in the pile and others
+        took.
         """
         super().__init__(seed)
         self._seed = seed
@@ -117,7 +118,10 @@ class Faulty(Careful):
         """The discard, of the cards that make no meld."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
-        for fault, card in (("keeps_high", _lowest(view, discards)), ("own_hand_only", _worst(view, discards))):
+        for fault, card in (
+            ("keeps_high", _lowest(view, discards)),
+            ("own_hand_only", _worst(view, discards)),
+        ):
             if card != usual.cards[0] and self._falls_for(fault, view):
                 return Slip(next(move for move in discards if move.cards[0] == card), fault, usual)
         return Slip(usual, "", usual)

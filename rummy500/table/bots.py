@@ -56,7 +56,7 @@ class Others:
         return tuple(hint(state.seen, state.deal.legal_moves(), adviser))
 
     def why(self, state: State, place: int) -> Why:
-        """Why the move at this place of the round was made, by a bot that saw no more than the one that did."""
+        """Why the move at this place of the round was made, by one that has seen what its player had."""
         played = state.game.played[-1]
         deal, move = played.start, played.moves[place]
         player = _seated(state)[move.seat]

@@ -38,7 +38,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind that plays a little better or worse, if there is one; nobody is offered one that plays by chance."""
+    """The kind that plays a little better or worse, if there is one; never the one that plays by chance."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind

@@ -1,4 +1,4 @@
-"""'Why did Bea do that?' A move of another is asked about: when the round is over, or at once at a table set so."""
+"""'Why did Bea do that?' A move is asked about when the round is over, or at once at a table set so."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from .state import ME, Explained, Playing, Reviewing, State
 def can_be_asked(state: State, place: object) -> bool:
     """May the move at this place of the round be asked about? Its reason tells of the cards of who made it."""
     moves = state.game.moves
-    if not isinstance(state.activity, (Playing, Reviewing)) or not (state.deal.over or state.settings.explains):
+    if not isinstance(state.activity, (Playing, Reviewing)) or not (
+        state.deal.over or state.settings.explains
+    ):
         return False
     return type(place) is int and 0 <= place < len(moves) and moves[place].seat != ME
 
 
 def place_asked(state: State, message: object) -> int | None:
-    """The place of the move that a message asks about, where an answer is wanted: asked again, it is closed."""
+    """The place of the move that a message asks about, if it is to be answered: asked again, it is closed."""
     if not isinstance(message, dict) or (message.get("do"), message.get("action")) != ("act", "why"):
         return None
     place = message.get("place")

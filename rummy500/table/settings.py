@@ -96,7 +96,7 @@ class Settings:
         return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
 
     def for_game(self, game: Game) -> Settings:
-        """The settings of another game, at whose seats the same sit; a further seat has the last one's kind."""
+        """The settings of another game with the same at its seats; a further seat has the last one's kind."""
         others = len(game.names) - 1
         bots = (*self.bots, *self.bots[-1:] * others)[:others]
         names = tuple(game.names.values())

@@ -30,8 +30,8 @@ resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see 
 ========  ====================================================================================
 
 A message that can't be understood comes back as a refusal with a sentence; nothing raises. What bots do is
-not worked out here: the session tells it with the values ``Moved``, ``Advised`` and ``Explained``, and takes up
-``resume`` and an exercise's ``load``, in which bots move again.
+not worked out here: the session tells it with the values ``Moved``, ``Advised`` and ``Explained``, and it takes
+up ``resume`` and an exercise's ``load``, in which bots move again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,19 @@ from typing import Any, Final
 from ..moves import Move
 from ..position import CALL
 from ..sentences import Said, Wrong, said
-from . import beginnings, even_game, exercise, explaining, hints, moves_made, new_game_form, refusals, review, saving, undo
+from . import (
+    beginnings,
+    even_game,
+    exercise,
+    explaining,
+    hints,
+    moves_made,
+    new_game_form,
+    refusals,
+    review,
+    saving,
+    undo,
+)
 from .hand_order import OWN, SORTS
 from .offers import Choices, offer
 from .settings import Settings
@@ -79,9 +91,7 @@ def attempted(state: State, message: object, done: Callable[[State, Any], State]
     aside = isinstance(message, Moved) or (isinstance(message, dict) and message.get("do") in ASIDE)
     marks = state.marks if aside else replace(state.marks, asked=None)
     explained = state.explained if aside else None
-    before = replace(
-        state, marks=marks, explained=explained, serial=state.serial + 1, saved="", refusal=None
-    )
+    before = replace(state, marks=marks, explained=explained, serial=state.serial + 1, saved="", refusal=None)
     try:
         return done(before, message)
     except ValueError as error:

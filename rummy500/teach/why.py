@@ -21,7 +21,7 @@ CLOSE: Final = "coach.discard.close"  # what the coach says where a discard is a
 class Why(NamedTuple):
     """Why a move was made.
 
-    ``own`` is what is the player's own in it: a fault, a trial; where there is nothing, the coach says it all.
+    ``own`` is what is the player's own in it, a fault or a trial; without it the coach says it all.
     ``coach`` is what the coach says to its seat; of the move that would have been better, with ``instead``.
     """
 
@@ -52,9 +52,7 @@ def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
     return Why(coach=_told(player, view, legal, move))
 
 
-def _told(
-    player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = ""
-) -> tuple[Said, ...]:
+def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = "") -> tuple[Said, ...]:
     """What speaks for a move: for a discard also what decided, where its player weighs what others can use.
 
     Who has laid too soon, is told why it could wait.

@@ -1,7 +1,8 @@
-"""The faults of players who have not learned it all: each is made as often as its number says, and only then."""
+"""The faults of players who have not learned it all: each is made as often as its number says."""
 
 from collections import Counter
 from inspect import signature
+from itertools import pairwise
 
 import pytest
 from corpus import positions
@@ -101,5 +102,5 @@ def test_who_has_learned_more_makes_no_fault_more_often() -> None:
         {name: signature(KINDS[kind]).parameters[name].default for name in FAULTS}
         for kind in ("beginner", "casual", "regular")
     ]
-    for less, more in zip(numbers, numbers[1:], strict=False):
+    for less, more in pairwise(numbers):
         assert all(less[name] >= more[name] for name in FAULTS)

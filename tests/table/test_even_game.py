@@ -1,4 +1,4 @@
-"""Who wins or loses by a lot is offered others with whom the game would be even, in one line and one press."""
+"""Who wins or loses by a lot is offered others with whom the game would be even."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table for two where so many rounds were played; of the last ones the person was ahead by these points."""
+    """A table where so many rounds were played; of the last ones the person was ahead by these points."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -22,7 +22,9 @@ def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
     state = session.state
     game, [row] = state.game, state.game.sheet
     nets = [0] * (rounds - len(leads)) + [*leads]
-    sheet = tuple(replace(row, hand=at, net={**dict.fromkeys(row.net, 0), "A": net}) for at, net in enumerate(nets, 1))
+    sheet = tuple(
+        replace(row, hand=at, net={**dict.fromkeys(row.net, 0), "A": net}) for at, net in enumerate(nets, 1)
+    )
     ended = sure(game.outcome)._replace(over=over)
     game = replace(game, sheet=sheet, played=game.played * rounds, outcome=ended)
     session.state = replace(state, sight=replace(state.sight, game=game))
@@ -36,7 +38,10 @@ def offered(session: Session) -> Any:
 def test_far_ahead_for_three_rounds_a_stronger_kind_is_offered_and_sits_down_at_one_press() -> None:
     session = after(3, 60, 20, 70)
     offer = offered(session)
-    assert offer["says"].startswith("You are far ahead.") and offer["act"]["label"] == "Next round against greedy"
+    assert (
+        offer["says"].startswith("You are far ahead.")
+        and offer["act"]["label"] == "Next round against greedy"
+    )
     view = press(session, "even")
     assert session.state.game.hand == 4 and not session.state.deal.over
     assert [seat["kind"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
@@ -44,7 +49,10 @@ def test_far_ahead_for_three_rounds_a_stronger_kind_is_offered_and_sits_down_at_
 
 def test_far_behind_a_weaker_kind_is_offered() -> None:
     offer = offered(after(3, -60, 10, -90))
-    assert offer["says"].startswith("You are far behind.") and offer["act"]["label"] == "Next round against beginner"
+    assert (
+        offer["says"].startswith("You are far behind.")
+        and offer["act"]["label"] == "Next round against beginner"
+    )
 
 
 def test_each_seat_moves_a_step_and_none_beyond_the_last() -> None:
@@ -64,7 +72,9 @@ def test_nothing_is_offered_in_an_even_game(leads: tuple[int, ...]) -> None:
     assert offered(after(3, *leads)) is None
 
 
-@pytest.mark.parametrize(("rounds", "asks"), [(1, False), (2, False), (3, True), (4, False), (5, False), (6, True)])
+@pytest.mark.parametrize(
+    ("rounds", "asks"), [(1, False), (2, False), (3, True), (4, False), (5, False), (6, True)]
+)
 def test_it_is_offered_after_every_third_round_and_not_between(rounds: int, asks: bool) -> None:
     assert bool(offered(after(rounds, *[90] * min(3, rounds)))) == asks
 
@@ -73,7 +83,9 @@ def test_after_the_last_round_a_new_game_is_offered_with_other_cards() -> None:
     session = after(5, 90, 90, 90, over=True)
     assert offered(session)["act"]["label"] == "New game against greedy"
     view = press(session, "even")
-    assert session.state.game.hand == 1 and view["setup"]["bots"] == ["greedy"] and view["setup"]["seed"] != "7"
+    assert (
+        session.state.game.hand == 1 and view["setup"]["bots"] == ["greedy"] and view["setup"]["seed"] != "7"
+    )
     assert session.state.names == {"A": "You", "B": "Bea"}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from test_reviews_at_table import StandIn, played, press, reviewed
+from test_reviews_at_table import played, press, reviewed
+from weighing import StandIn
 
 from rummy500.bots import bot
 from rummy500.table.session import Session
@@ -66,7 +67,9 @@ def test_it_is_told_from_the_seat_of_who_moved() -> None:
     session = Session(players=2, seed=7, explains=True, bots="greedy")
     to_anothers_move(session)
     [says] = asked(session, places(session)[0])
-    assert says.startswith("From Bea's seat: “Draw from the stock: no card of the pile makes a meld with yours")
+    assert says.startswith(
+        "From Bea's seat: “Draw from the stock: no card of the pile makes a meld with yours"
+    )
 
 
 @pytest.mark.parametrize("bots", ["random", "beginner", "greedy", "careful", "planner"])
@@ -125,7 +128,11 @@ def test_a_level_a_replay_and_an_exercise_know_nothing_of_it() -> None:
     session = Session(players=2, seed=11)
     played(session)
     record = session.act({"do": "save"})["saved"]
-    for other in (Session(record=record), Session(level="draw/three-sixes"), Session(exercise="01-melds/first-set")):
+    for other in (
+        Session(record=record),
+        Session(level="draw/three-sixes"),
+        Session(exercise="01-melds/first-set"),
+    ):
         assert not places(other) and press(other, "why", place=0)["refusal"]
 
 

@@ -29,7 +29,20 @@ SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 OWN = "06-whole-hand/your-own-hand"
 MELDS: dict[str, Any] = {"players": 2, "seed": 3}
 MELDING = ("draw", "meld JS JD JC", "meld 3H 4H 5H")
-KEYS = ("edition", "table", "kind", "record", "bots", "explains", "refused", "back", "hints", "sort", "pace", "moves")
+KEYS = (
+    "edition",
+    "table",
+    "kind",
+    "record",
+    "bots",
+    "explains",
+    "refused",
+    "back",
+    "hints",
+    "sort",
+    "pace",
+    "moves",
+)
 FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": None})
 
 
@@ -210,7 +223,7 @@ def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on() ->
 
 
 def test_each_kind_sits_where_it_sat_and_still_says_why() -> None:
-    cell = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
+    cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
     session = Session("classic", **cell)
     act(session, a_move(session, Random(1)))
     assert session.kept["bots"] == "beginner,careful"

@@ -40,7 +40,7 @@ KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
-    "moves", "review", "considered", "answer", "ended", "dealt", "drawn",
+    "moves", "review", "considered", "answer", "ended", "dealt", "drawn", "why",
 }  # fmt: skip
 
 
@@ -163,7 +163,7 @@ def test_a_refusal_keeps_everything_and_names_its_statement() -> None:
     assert view["refusal"]["statement"] == "MELD-1" and view["refusal"]["rule"] == STATEMENTS["MELD-1"].text
     assert view["refusal"]["why"] == "{6H} {6D} are only two cards: a set has three or four."
     assert view["refusal"]["after"] == "Nothing has changed; your turn goes on."
-    assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True}
+    assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True, "why": None}
     assert session.act({"do": "tick"})["refusal"] is None
 
 
@@ -723,8 +723,8 @@ def test_each_of_the_others_may_be_of_another_kind_and_the_table_shows_which() -
     view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
     assert [seat["kind"] for seat in view["seats"]] == ["", "beginner", "planner"]
     assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]
-    for cell in ({"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}):
-        assert {seat["kind"] for seat in Session(**cell).view()["seats"]} == {""}
+    for other in (Session(level="draw/three-sixes"), Session(record=write_record(Game.new(seed=1)))):
+        assert {seat["kind"] for seat in other.view()["seats"]} == {""}
 
 
 @pytest.mark.parametrize(
@@ -851,7 +851,7 @@ def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move() -> None:
     session.act({"do": "select", "ids": joker})
     refusal = session.act({"do": "act", "action": "lay", "meld": 1})["refusal"]
     assert refusal["statement"] == "JOKER-3" and "{KS} {KH} {KD} {KC}" in refusal["why"]
-    assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True}
+    assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True, "why": None}
 
 
 # ---- replays and lessons ---------------------------------------------------------------------------------
