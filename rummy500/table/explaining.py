@@ -9,7 +9,7 @@ from .state import ME, Explained, Playing, Reviewing, State
 
 
 def can_be_asked(state: State, place: object) -> bool:
-    """May the move at this place of the round be asked about? Its reason tells of the cards of who made it."""
+    """May the move at this place of the round be asked about? Its reason tells of another's cards."""
     moves = state.game.moves
     if not isinstance(state.activity, (Playing, Reviewing)) or not (
         state.deal.over or state.settings.explains

@@ -241,7 +241,8 @@ class State:
     ``settings`` is what the game was made of, ``considered`` what the form of a new game would make, or
     why that can't be; ``explained`` is the move of another that is asked about; ``past`` are the states that
     can be gone back to, ``tried`` the moves that were refused in this round, ``drew`` the cards of the
-    person's last draw, ``saved`` the record that was just asked for. ``serial`` is raised with each message, so that no two views are equal.
+    person's last draw, ``saved`` the record that was just asked for. ``serial`` is raised with each message,
+    so that no two views are equal.
     """
 
     settings: Settings

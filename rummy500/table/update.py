@@ -30,8 +30,8 @@ resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see 
 ========  ====================================================================================
 
 A message that can't be understood comes back as a refusal with a sentence; nothing raises. What bots do is
-not worked out here: the session tells it with the values ``Moved``, ``Advised`` and ``Explained``, and it takes
-up ``resume`` and an exercise's ``load``, in which bots move again.
+not worked out here: the session tells it with the values ``Moved``, ``Advised`` and ``Explained``, and it
+takes up ``resume`` and an exercise's ``load``, in which bots move again.
 """
 
 from __future__ import annotations
