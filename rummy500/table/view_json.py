@@ -102,7 +102,7 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": state.names[seat],
-        "kind": _kind(state, seat),
+        "bot": _bot(state, seat),
         "you": seat == ME,
         "turn": seat == seen.turn and not seen.over,
         "dealer": seat == seen.dealer,
@@ -116,7 +116,7 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
     }
 
 
-def _kind(state: State, seat: str) -> str:
+def _bot(state: State, seat: str) -> str:
     """Which kind of player another is, where a game is played: who played a record, it does not say."""
     if seat == ME or state.attempt or state.replay:
         return ""

@@ -44,7 +44,7 @@ def test_far_ahead_for_three_rounds_a_stronger_kind_is_offered_and_sits_down_at_
     )
     view = press(session, "even")
     assert session.state.game.hand == 4 and not session.state.deal.over
-    assert [seat["kind"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
+    assert [seat["bot"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
 
 
 def test_far_behind_a_weaker_kind_is_offered() -> None:

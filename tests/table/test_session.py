@@ -721,10 +721,10 @@ def test_a_link_carries_the_kind_at_each_seat_and_whether_they_say_why_at_once()
 
 def test_each_of_the_others_may_be_of_another_kind_and_the_table_shows_which() -> None:
     view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
-    assert [seat["kind"] for seat in view["seats"]] == ["", "beginner", "planner"]
+    assert [seat["bot"] for seat in view["seats"]] == ["", "beginner", "planner"]
     assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]
     for other in (Session(level="draw/three-sixes"), Session(record=write_record(Game.new(seed=1)))):
-        assert {seat["kind"] for seat in other.view()["seats"]} == {""}
+        assert {seat["bot"] for seat in other.view()["seats"]} == {""}
 
 
 @pytest.mark.parametrize(

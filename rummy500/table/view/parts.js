@@ -55,9 +55,10 @@ function seatPart(seat, view) {
     "data-key": `seat-${seat.seat}`,
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
+    title: seat.bot || null,
   })}><span class="rt-letter" data-place="seat-${seat.seat}">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(seat.total) })}</span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${seat.kind ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.kind })}</span>` : ""}<span class="rt-laid">${
+    phrase("players.total", { points: withMinus(seat.total) })}</span><span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
     laidWords(seat)}</span></span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}</li>`;
 }
 
