@@ -62,5 +62,5 @@ def shown(state: State) -> dict[str, Any] | None:
         return None
     strength = "stronger" if offer.stronger else "weaker"
     kinds = words.joined(say(f"kinds.{kind}") for kind in dict.fromkeys(offer.bots))
-    label = say("even.game" if state.game.over else "even.round", kinds=kinds)
-    return {"says": say(f"even.{strength}"), "act": buttons.plain("even", label, "")}
+    label = say(f"even.against.{'game' if state.game.over else 'round'}", kinds=kinds)
+    return {"says": say(f"even.says.{strength}"), "act": buttons.plain("even", label, "")}
