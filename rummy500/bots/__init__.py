@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol
 
@@ -30,10 +29,10 @@ class Bot(Protocol):
 KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
     {
         "random": random.Random,
-        "beginner": partial(faulty.Faulty, **faulty.BEGINNER),
-        "casual": partial(faulty.Faulty, **faulty.CASUAL),
+        "beginner": faulty.beginner,
+        "casual": faulty.casual,
         "greedy": greedy.Greedy,
-        "regular": partial(faulty.Faulty, **faulty.REGULAR),
+        "regular": faulty.regular,
         "careful": careful.Careful,
         "planner": planner.Planner,
     }
