@@ -18,10 +18,12 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
+BETWEEN = ("casual", "regular")  # who make faults of others less often are left out: a step shows a thought
+MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
 
 class Pair(NamedTuple):
-    """Two neighbours in the order of ``KINDS`` that met: what each makes in a deal, and its lead."""
+    """Two neighbours in the order of ``MET`` that met: what each makes in a deal, and its lead."""
 
     weaker: str
     stronger: str
@@ -43,7 +45,7 @@ class Pair(NamedTuple):
 
 def play(run: Run) -> None:
     """Play the matches and store their rows; those of bots that are kept stay as they are."""
-    matches = [(*game, pair) for game in GAMES for pair in pairwise(KINDS) if not set(pair) & set(run.keep)]
+    matches = [(*game, pair) for game in GAMES for pair in pairwise(MET) if not set(pair) & set(run.keep)]
     for number, (rules, players, pair) in enumerate(matches, start=1):
         print(f"{number} of {len(matches)}: {' – '.join(pair)}, {rules}, {players} players", flush=True)
         path = stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"

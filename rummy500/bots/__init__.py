@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from ..deal import Deal, View
 from ..moves import Move
 from ..sentences import Wrong, said
-from . import beginner, careful, greedy, planner, random
+from . import careful, faulty, greedy, planner, random
 
 __all__ = ["KINDS", "Bot", "bot", "tell"]
 
@@ -29,8 +29,10 @@ class Bot(Protocol):
 KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
     {
         "random": random.Random,
-        "beginner": beginner.Beginner,
+        "beginner": faulty.beginner,
+        "casual": faulty.casual,
         "greedy": greedy.Greedy,
+        "regular": faulty.regular,
         "careful": careful.Careful,
         "planner": planner.Planner,
     }

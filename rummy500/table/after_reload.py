@@ -7,7 +7,8 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``table``    what the cell makes; what was kept of another table does not fit
 ``kind``     what stands there: ``game``, ``level``, ``exercise`` or ``replay``
 ``record``   at a game: its record, with the moves of the hand in play
-``bots``     at a game: their kind
+``bots``     at a game: their kind, or the kind at each seat with commas between
+``explains`` at a game: may they be asked at once why they made a move?
 ``refused``  at a game: what was refused in this round, each after so many moves: ``[3, "A: draw"]``
 ``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
 ``wrong``    and how many wrong answers were given, those that were taken back too
@@ -97,7 +98,9 @@ class Keeper:
             now = {**_done(activity.attempt), "recent": len(activity.attempt.recent)}
             return {**now, **_whose(activity)} if isinstance(activity, AtExercise) else now
         tries = [[tried.place, str(tried.refusal.move)] for tried in state.tried]
-        return {"record": self._record(state.game), "bots": state.settings.bots, "refused": tries}
+        settings = state.settings
+        others = {"bots": settings.kinds, "explains": settings.explains}
+        return {"record": self._record(state.game), **others, "refused": tries}
 
     def _record(self, game: Game) -> str:
         for number, played in enumerate(game.played, start=1):
@@ -168,11 +171,12 @@ def _put_back(state: State, kept: object, table: str, others: Others) -> State:
 
 def _game(kept: Kept) -> State:
     """The game of a record; the moves of the hand in play are made once more."""
-    record, kind = _typed(kept, "record", str), _typed(kept, "bots", str)
+    record, kinds = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
         raise Wrong(said("errors.resume_long"))
     game = read_record(record)
-    settings = Settings(game.rules, tuple(game.names.values()), game.seed, kind)
+    explains = _typed({"explains": False, **kept}, "explains", bool)  # an earlier release did not keep it
+    settings = Settings.of(game.rules, tuple(game.names.values()), game.seed, kinds, {}, explains)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
     tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
     lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]

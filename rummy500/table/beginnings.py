@@ -109,7 +109,7 @@ def _next_try(at: AtExercise) -> State:
 
 def replay_on_table(game: Game) -> State:
     """A recorded game at its first position; the slider leads through it."""
-    settings = Settings(game.rules, tuple(game.names.values()), game.seed, "greedy")
+    settings = Settings.of(game.rules, tuple(game.names.values()), game.seed, "greedy", {})
     sights = tuple(_as_seen(positions(game)))
     return sought(State(settings, sights[0], Replaying(sights)), 0)
 

@@ -10,9 +10,10 @@ from ..deal import Deal
 from ..moves import Move
 from ..sentences import Said
 from ..teach.coach import hint
-from . import hints
+from ..teach.why import Why, why
+from . import explaining, hints
 from .bot_time import Thinking
-from .state import ME, State
+from .state import ME, Explained, State
 from .update import Advised, Moved
 
 ADVISER: Final = "careful"  # the bot whose moves hints lead to
@@ -36,7 +37,8 @@ class Others:
             return Moved(self.move(state))
         if message.get("do") == "act" and message.get("action") == "hint" and hints.are_the_coachs(state):
             return Advised(self.hint(state))
-        return message
+        place = explaining.place_asked(state, message)
+        return message if place is None else Explained(place, self.why(state, place))
 
     def move(self, state: State) -> Move:
         """What the bot in turn does; at a level perhaps what that has for it."""
@@ -53,6 +55,16 @@ class Others:
         assert isinstance(adviser, Careful), "one who gives hints sits at the own seat"
         return tuple(hint(state.seen, state.deal.legal_moves(), adviser))
 
+    def why(self, state: State, place: int) -> Why:
+        """Why the move at this place of the round was made, by one that has seen what its player had."""
+        played = state.game.played[-1]
+        deal, move = played.start, played.moves[place]
+        player = _seated(state)[move.seat]
+        for before in played.moves[:place]:
+            deal = deal.play(before)
+            tell({move.seat: player}, deal, before)
+        return why(player, deal.view(move.seat), deal.legal_moves(), move)
+
     def _at(self, state: State) -> dict[str, Bot]:
         """The bots, when they have seen the hand as it stands and nothing else."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
@@ -68,5 +80,5 @@ class Others:
 def _seated(state: State) -> dict[str, Bot]:
     """Fresh bots: who plays, and at the own seat who gives hints."""
     seed, hand = state.settings.seed, state.game.hand
-    kinds = dict.fromkeys(state.names, state.settings.bots) | {ME: ADVISER}
+    kinds = dict(zip(state.names, (ADVISER, *state.settings.bots), strict=True))
     return {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}

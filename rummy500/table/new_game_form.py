@@ -12,7 +12,7 @@ from ..sentences import Said, Wrong, say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import words
-from .settings import Settings, link_of
+from .settings import OTHERS, Settings, link_of
 
 GROUPS: Final = {
     "jokers": ("jokers", "joker_total", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),
@@ -55,7 +55,8 @@ def catalogue() -> dict[str, Any]:
             {"group": title_of(group), **_field(name)} for group, names in GROUPS.items() for name in names
         ],
         "texts": [{"letter": letter, "name": name} for letter, name in SOURCES.items()],
-        "kinds": list(KINDS),
+        "kinds": [{"name": kind, "title": say(f"kinds.{kind}")} for kind in KINDS],
+        "others": list(OTHERS),
         "least": LEAST_PLAYERS,
         "most": MOST_PLAYERS,
     }
@@ -69,7 +70,8 @@ def chosen(settings: Settings) -> dict[str, Any]:
         "options": {name: value_text(value) for name, value in rules.changes(rules.preset).items()},
         "players": len(settings.names),
         "seed": str(settings.seed),
-        "bots": settings.bots,
+        "bots": list(settings.bots),
+        "explains": settings.explains,
     }
 
 

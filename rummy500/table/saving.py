@@ -26,5 +26,4 @@ def loaded(state: State, record: object) -> State:
         game = read_record(record)
     except NotationError as error:
         raise Wrong(said("errors.no_saved_game", why=str(error))) from None
-    settings = replace(state.settings, rules=game.rules, names=tuple(game.names.values()), seed=game.seed)
-    return replace(game_on_table(settings, game), status=say("status.saved_game"))
+    return replace(game_on_table(state.settings.for_game(game), game), status=say("status.saved_game"))

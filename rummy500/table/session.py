@@ -32,8 +32,9 @@ class Session:
 
     ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
     their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
-    chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``; with ``setup`` the form
-    of a new game is open from the start. With ``level``
+    chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``, or one for each of the others;
+    with ``explains`` these may be asked at once why they made a move, which tells of their cards; with
+    ``setup`` the form of a new game is open from the start. With ``level``
     (``draw/three-sixes``) the table is that level instead, with ``record`` the replay of that text, and with
     ``exercise`` (``01-melds/first-set``) that question, as this ``learner`` gets it; with a personal ``code``
     it is graded.
@@ -51,7 +52,8 @@ class Session:
         *,
         players: int | Sequence[str] = 3,
         seed: int | str | None = None,
-        bots: str = "greedy",
+        bots: str | Sequence[str] = "greedy",
+        explains: bool = False,
         setup: bool = False,
         level: str | None = None,
         record: str | None = None,
@@ -67,7 +69,7 @@ class Session:
         elif record is not None:
             state = beginnings.replay_on_table(read_record(record))
         else:
-            settings = Settings.of(rules, players, seed, bots, options)
+            settings = Settings.of(rules, players, seed, bots, options, explains)
             state = replace(beginnings.new_game(settings), look=Look(form_open=setup))
         self.state: State = state
         self._others = Others()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from ..bots import bot
 from ..dealing import seed_of
-from ..game import names_of
+from ..game import Game, names_of
 from ..rules import Rules, option_value
 from ..sentences import Wrong, said, say
 
@@ -20,15 +20,17 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a new game is made of. ``names`` are the players in order of play, the person first."""
+    """What a new game is made of.
+
+    ``names`` are the players in order of play, the person first; ``bots`` the kinds of the others. With
+    ``explains`` these may be asked at once why they made a move; else when the round is over.
+    """
 
     rules: Rules
     names: tuple[str, ...]
     seed: int | str
-    bots: str
-
-    def __post_init__(self) -> None:
-        bot(self.bots)  # ``ValueError`` where there is no such kind
+    bots: tuple[str, ...]
+    explains: bool = False
 
     @classmethod
     def of(
@@ -36,8 +38,9 @@ class Settings:
         rules: Rules | str,
         players: int | Sequence[str],
         seed: int | str | None,
-        bots: str,
+        bots: str | Sequence[str],
         options: Mapping[str, Any],
+        explains: bool = False,
     ) -> Settings:
         """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
         if not isinstance(rules, Rules):
@@ -47,13 +50,14 @@ class Settings:
         names = tuple(names_of(players).values())
         if isinstance(players, int):
             names = (say("you"), *OTHERS[: players - 1])
-        return cls(rules, names, seed_of(secrets.randbelow(10**6) if seed in (None, "") else seed), bots)
+        kinds = _kinds(bots, len(names) - 1)
+        return cls(rules, names, seed_of(_any_seed() if seed in (None, "") else seed), kinds, explains)
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
         """The settings that a shared link carries."""
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
-        unknown = set(given) - {"rules", "players", "seed", "bots"}
+        unknown = set(given) - {"rules", "players", "seed", "bots", "explains"}
         if unknown:
             raise Wrong(said("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
@@ -62,6 +66,7 @@ class Settings:
             _seed(given.get("seed")),
             given.get("bots", "greedy"),
             {},
+            given.get("explains") == "true",
         )
 
     @classmethod
@@ -76,9 +81,30 @@ class Settings:
             str(given.get("rules", "classic")),
             _number_of_players(given.get("players", 3)),
             _seed(given.get("seed")),
-            str(given.get("bots", "greedy")),
+            given.get("bots", "greedy"),
             {str(name): option_value(str(name), str(value).lower()) for name, value in options.items()},
+            given.get("explains") is True,
         )
+
+    @property
+    def kinds(self) -> str:
+        """The kinds of the others as text: one for all of them, or one a seat.
+
+        >>> Settings.of("classic", 3, 7, ["beginner", "careful"], {}).kinds
+        'beginner,careful'
+        """
+        return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
+
+    def for_game(self, game: Game) -> Settings:
+        """The settings of another game with the same at its seats; a further seat has the last one's kind."""
+        others = len(game.names) - 1
+        bots = (*self.bots, *self.bots[-1:] * others)[:others]
+        names = tuple(game.names.values())
+        return replace(self, rules=game.rules, names=names, seed=game.seed, bots=bots)
+
+    def against(self, bots: tuple[str, ...]) -> Settings:
+        """A new game of the same rules and players against these, with any cards."""
+        return replace(self, bots=bots, seed=_any_seed())
 
 
 @lru_cache(maxsize=8)
@@ -88,9 +114,27 @@ def link_of(settings: Settings) -> str:
         "rules": str(settings.rules),
         "players": str(len(settings.names)),
         "seed": str(settings.seed),
-        "bots": settings.bots,
+        "bots": settings.kinds,
     }
-    return urlencode(said)
+    return urlencode(said | ({"explains": "true"} if settings.explains else {}))
+
+
+def _any_seed() -> int:
+    return secrets.randbelow(10**6)
+
+
+def _kinds(given: object, others: int) -> tuple[str, ...]:
+    """The kinds of the others: one name for all, or one for each, in a list or with commas between."""
+    kinds = given.split(",") if isinstance(given, str) else given
+    if not isinstance(kinds, list | tuple):
+        raise Wrong(said("errors.kinds"))
+    for kind in kinds:
+        bot(kind)  # ``ValueError`` where there is no such kind
+    if kinds == [given]:
+        return tuple(kinds) * others
+    if len(kinds) != others:
+        raise Wrong(said("errors.kinds_number", given=len(kinds), count=others))
+    return tuple(kinds)
 
 
 def _number_of_players(value: object) -> int:

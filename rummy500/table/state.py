@@ -22,6 +22,7 @@ from ..scoring import side_of
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
+from ..teach.why import Why
 from .card_ids import CardIds, first_seen, followed
 from .hand_order import OWN, SORTS, in_order
 from .settings import Settings
@@ -165,6 +166,14 @@ class Hints:
 
 
 @dataclass(frozen=True, slots=True)
+class Explained:
+    """A move of another that was asked about, by its place in the round from 0, and why it was made."""
+
+    place: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why something was not done, as the table says it; with the statement and the move, if it was one."""
 
@@ -230,9 +239,10 @@ class State:
     """All that stands on a table.
 
     ``settings`` is what the game was made of, ``considered`` what the form of a new game would make, or
-    why that can't be; ``past`` are the states that can be gone back to, ``tried`` the moves that were
-    refused in this round, ``drew`` the cards of the person's last draw, ``saved`` the record that was just
-    asked for. ``serial`` is raised with each message, so that no two views are equal.
+    why that can't be; ``explained`` is the move of another that is asked about; ``past`` are the states that
+    can be gone back to, ``tried`` the moves that were refused in this round, ``drew`` the cards of the
+    person's last draw, ``saved`` the record that was just asked for. ``serial`` is raised with each message,
+    so that no two views are equal.
     """
 
     settings: Settings
@@ -241,6 +251,7 @@ class State:
     status: str = ""
     marks: Marks = NO_MARKS
     hints: Hints = NO_HINTS
+    explained: Explained | None = None
     refusal: Refusal | None = None
     tried: tuple[Tried, ...] = ()
     past: tuple[State, ...] = field(default=(), repr=False)
@@ -381,8 +392,8 @@ class State:
 
     @property
     def bot_moves(self) -> bool:
-        """Does a bot move with the next tick?"""
-        return self.bots_turn and not self.bots_wait
+        """Does a bot move with the next tick? Not while it is read why one has moved."""
+        return self.bots_turn and not self.bots_wait and self.explained is None
 
     @cached_property
     def dealers_joker_is_mine(self) -> bool:

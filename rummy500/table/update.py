@@ -9,7 +9,7 @@ select    chose cards of the hand: ``ids``, those of the view's hand
 point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``; while
           calls are asked for, picked it for one or put it back
 act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen, for ``try`` the
-          ``moment`` of a review, from 0
+          ``moment`` of a review, from 0, for ``why`` the ``place`` of a move in the round, from 0
 play      typed a move, or chose one: ``text``, the own seat may be left out
 leave     left a question unanswered
 answer    answered a level's question: ``given``, one of its choices or a number
@@ -30,8 +30,8 @@ resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see 
 ========  ====================================================================================
 
 A message that can't be understood comes back as a refusal with a sentence; nothing raises. What bots do is
-not worked out here: the session tells it with the values ``Moved`` and ``Advised``, and it takes up
-``resume`` and an exercise's ``load``, in which bots move again.
+not worked out here: the session tells it with the values ``Moved``, ``Advised`` and ``Explained``, and it
+takes up ``resume`` and an exercise's ``load``, in which bots move again.
 """
 
 from __future__ import annotations
@@ -43,11 +43,23 @@ from typing import Any, Final
 from ..moves import Move
 from ..position import CALL
 from ..sentences import Said, Wrong, said
-from . import beginnings, exercise, hints, moves_made, new_game_form, refusals, review, saving, undo
+from . import (
+    beginnings,
+    even_game,
+    exercise,
+    explaining,
+    hints,
+    moves_made,
+    new_game_form,
+    refusals,
+    review,
+    saving,
+    undo,
+)
 from .hand_order import OWN, SORTS
 from .offers import Choices, offer
 from .settings import Settings
-from .state import DEALERS_JOKER_ID, ME, Asked, Refusal, Reviewing, State, Trying
+from .state import DEALERS_JOKER_ID, ME, Asked, Explained, Refusal, Reviewing, State, Trying
 
 SLOWEST: Final = 10_000
 ASIDE: Final = ("tick", "sort", "arrange", "moves", "pace", "consider", "save")  # what leaves a question open
@@ -78,7 +90,8 @@ def attempted(state: State, message: object, done: Callable[[State, Any], State]
     """The state after something was done in answer to a message, or the refusal of it."""
     aside = isinstance(message, Moved) or (isinstance(message, dict) and message.get("do") in ASIDE)
     marks = state.marks if aside else replace(state.marks, asked=None)
-    before = replace(state, marks=marks, serial=state.serial + 1, saved="", refusal=None)
+    explained = state.explained if aside else None
+    before = replace(state, marks=marks, explained=explained, serial=state.serial + 1, saved="", refusal=None)
     try:
         return done(before, message)
     except ValueError as error:
@@ -90,6 +103,8 @@ def _done(state: State, message: object) -> State:
         return moves_made.played(state, message.move)
     if isinstance(message, Advised):
         return hints.next_step(hints.with_lines(state, message.lines))
+    if isinstance(message, Explained):
+        return replace(state, explained=message)
     if not isinstance(message, dict) or str(message.get("do")) not in _DOERS:
         raise Wrong(said("errors.message", known=", ".join((*_DOERS, "resume"))))
     return _DOERS[str(message["do"])](state, message)
@@ -131,6 +146,8 @@ def _press(state: State, message: Message) -> State:
         raise Wrong(said("errors.answer_first"))
     if action == "try":
         return review.tried(state, message.get("moment"))
+    if action == "why":
+        return explaining.pressed(state, message.get("place"))
     if action in _PRESSED:
         return _PRESSED[action](state)
     offered = offer(state, action, meld)
@@ -159,6 +176,7 @@ _PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
     "next": _next_hand,
     "new": _again,
     "review": review.pressed,
+    "even": even_game.pressed,
 }
 
 

@@ -18,7 +18,9 @@ from . import (
     buttons,
     cards_shown,
     endings,
+    even_game,
     exercise,
+    explaining,
     happened,
     hints,
     new_game_form,
@@ -67,6 +69,7 @@ def view(state: State) -> dict[str, Any]:
         "drawn": _drawn(state),
         "log": _log(state),
         "hint": hints.shown(state),
+        "why": explaining.shown(state),
         "scores": _scores(state),
         "review": review.shown(state),
         "ended": seen.ended.statement if seen.ended else "",
@@ -99,6 +102,7 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": state.names[seat],
+        "bot": _bot(state, seat),
         "you": seat == ME,
         "turn": seat == seen.turn and not seen.over,
         "dealer": seat == seen.dealer,
@@ -110,6 +114,13 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
         "opened": seat in seen.opened,
         "did": _did(state, seat),
     }
+
+
+def _bot(state: State, seat: str) -> str:
+    """Which kind of player another is, where a game is played: who played a record, it does not say."""
+    if seat == ME or state.attempt or state.replay:
+        return ""
+    return say(f"kinds.{state.settings.bots[list(state.names).index(seat) - 1]}")
 
 
 def _did(state: State, seat: str) -> str:
@@ -182,11 +193,17 @@ def _drawn(state: State) -> str:
 
 
 def _log(state: State) -> list[dict[str, Any]]:
-    lines = [(place, 1, {"text": str(move), "refused": False}) for place, move in enumerate(state.game.moves)]
+    lines = [(place, 1, _line(state, place)) for place in range(len(state.game.moves))]
     for tried in state.tried:
         text = f"{str(tried.refusal.move).partition(': ')[2]}: {tried.refusal.statement}"
-        lines.append((tried.place, 0, {"text": text, "refused": True}))
+        lines.append((tried.place, 0, {"text": text, "refused": True, "why": None}))
     return [line for _, _, line in sorted(lines, key=lambda item: item[:2])]
+
+
+def _line(state: State, place: int) -> dict[str, Any]:
+    """A move of the log, with the button that asks why it was made, where it can be asked."""
+    why = explaining.button(state, place) if explaining.can_be_asked(state, place) else None
+    return {"text": str(state.game.moves[place]), "refused": False, "why": why}
 
 
 # ---- scores --------------------------------------------------------------------------------------------
@@ -213,6 +230,7 @@ def _over(state: State) -> dict[str, Any]:
         "take_along": review.take_along(state) or counted["take_along"],
         "next": None if stays else goes_on,
         "review": review.begins(state),
+        "even": even_game.shown(state),
     }
 
 

@@ -113,5 +113,5 @@ def test_a_choice_is_little_work_with_thirty_cards_and_four_jokers(kind: str, ga
 def test_a_bot_that_is_none_is_refused_with_those_there_are(kind: Any) -> None:
     with pytest.raises(ValueError) as error:
         bot(kind)
-    known = "random, beginner, greedy, careful, planner"
+    known = "random, beginner, casual, greedy, regular, careful, planner"
     assert str(error.value) == f"there is no bot {kind!r}; there are: {known}"

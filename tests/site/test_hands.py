@@ -76,7 +76,8 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
     table.locator(f".rt-preset input[value={rules}]").check()
     form = table.locator("[data-form=new]")
     form.locator("[name=players]").select_option(str(players))
-    form.locator("[name=bots]").select_option("random")
+    for kind in form.locator("[name=bots]").all():
+        kind.select_option("random")
     form.locator("[name=seed]").fill(str(seed))
     if house_rules:
         form.locator("[data-panel=rules] > summary").click()

@@ -35,6 +35,20 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
     yield session.act({"do": "act", "action": "review"})
 
 
+def explained() -> Iterator[dict[str, Any]]:
+    """Views of a table where the others say why they made a move, and of one that was lost by a lot."""
+    session = Session(seed=7, players=2, bots="careful", target=1000, explains=True)
+    while len(session.state.game.sheet) < 3:
+        view = session.act({"do": "act", "action": "next"}) if session.state.deal.over else session.view()
+        if view["why"]["ask"]:
+            yield view
+            yield session.act({"do": "act", "action": "why", "place": view["why"]["ask"]["place"]})
+            session.act({"do": "select", "ids": []})  # the others go on
+        legal = session.state.deal.legal_moves()
+        session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
+    yield session.view()
+
+
 def considered(session: Session) -> Iterator[dict[str, Any]]:
     """Views of a new game that is chosen: with a house rule, and with two that contradict each other."""
     for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
@@ -67,6 +81,7 @@ def shown() -> Iterator[dict[str, Any]]:
                 other.state.deal.legal_moves() if other.state.my_turn and not other.state.deal.over else []
             )
             yield other.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
+    yield from explained()
     yield from considered(session)
     yield from reviewed(session)
     record = session.act({"do": "save"})["saved"]

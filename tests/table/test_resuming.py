@@ -29,7 +29,20 @@ SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 OWN = "06-whole-hand/your-own-hand"
 MELDS: dict[str, Any] = {"players": 2, "seed": 3}
 MELDING = ("draw", "meld JS JD JC", "meld 3H 4H 5H")
-KEYS = ("edition", "table", "kind", "record", "bots", "refused", "back", "hints", "sort", "pace", "moves")
+KEYS = (
+    "edition",
+    "table",
+    "kind",
+    "record",
+    "bots",
+    "explains",
+    "refused",
+    "back",
+    "hints",
+    "sort",
+    "pace",
+    "moves",
+)
 FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": None})
 
 
@@ -207,6 +220,24 @@ def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on() ->
     assert fresh.state.settings == session.state.settings
     act(session, {"do": "new", "link": "#rules=persian&players=4&seed=5&bots=random"})
     assert goes_on(session, seed=7).state.settings == session.state.settings
+
+
+def test_each_kind_sits_where_it_sat_and_still_says_why() -> None:
+    cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
+    session = Session("classic", **cell)
+    act(session, a_move(session, Random(1)))
+    assert session.kept["bots"] == "beginner,careful"
+    fresh = goes_on(session, **cell)
+    assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
+
+
+def test_what_was_kept_before_the_others_had_kinds_of_their_own_is_read() -> None:
+    session = Session(seed=7, bots="careful")
+    act(session, a_move(session, Random(1)))
+    before = {key: value for key, value in session.kept.items() if key != "explains"}
+    fresh = Session(seed=7, bots="careful")
+    fresh.act({"do": "resume", "kept": before, "serial": 0})
+    assert shown(fresh) == shown(session) and fresh.state.settings.bots == ("careful", "careful")
 
 
 @pytest.mark.parametrize(
@@ -475,6 +506,8 @@ def test_what_is_absurdly_long_is_refused_unread() -> None:
         {"record": None},
         {"bots": "clever"},
         {"bots": ["greedy"]},
+        {"bots": "greedy,careful,careful"},
+        {"explains": "yes"},
         {"refused": [[0, "A: draw", 1]]},
         {"refused": [[0, "A: draw"]]},
         {"refused": [[0, "B: draw"]]},

@@ -40,7 +40,7 @@ KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
     "status", "task", "about", "refusal", "steps", "foot", "typed", "log", "hint", "scores", "over", "bot",
     "level", "window", "choices", "gambit", "pace", "replay", "setup", "share", "saved", "fault", "text",
-    "moves", "review", "considered", "answer", "ended", "dealt", "drawn",
+    "moves", "review", "considered", "answer", "ended", "dealt", "drawn", "why",
 }  # fmt: skip
 
 
@@ -163,7 +163,7 @@ def test_a_refusal_keeps_everything_and_names_its_statement() -> None:
     assert view["refusal"]["statement"] == "MELD-1" and view["refusal"]["rule"] == STATEMENTS["MELD-1"].text
     assert view["refusal"]["why"] == "{6H} {6D} are only two cards: a set has three or four."
     assert view["refusal"]["after"] == "Nothing has changed; your turn goes on."
-    assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True}
+    assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True, "why": None}
     assert session.act({"do": "tick"})["refusal"] is None
 
 
@@ -711,6 +711,45 @@ def test_a_link_carries_rules_seed_and_players() -> None:
     assert other.state.game == session.state.game and other.state.settings == session.state.settings
 
 
+def test_a_link_carries_the_kind_at_each_seat_and_whether_they_say_why_at_once() -> None:
+    session = Session(seed=3, players=3, bots=["beginner", "planner"], explains=True)
+    assert session.view()["share"].endswith("&bots=beginner%2Cplanner&explains=true")
+    other = Session(seed=1)
+    other.act({"do": "new", "link": session.view()["share"]})
+    assert other.state.settings == session.state.settings
+
+
+def test_each_of_the_others_may_be_of_another_kind_and_the_table_shows_which() -> None:
+    view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
+    assert [seat["bot"] for seat in view["seats"]] == ["", "beginner", "planner"]
+    assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]
+    for other in (Session(level="draw/three-sixes"), Session(record=write_record(Game.new(seed=1)))):
+        assert {seat["bot"] for seat in other.view()["seats"]} == {""}
+
+
+@pytest.mark.parametrize(
+    ("bots", "why"),
+    [
+        (["greedy"], "1 kinds are named for 2 other players: name one kind, or one for each"),
+        (["greedy", "clever"], "there is no bot 'clever'"),
+        ("greedy,careful,random", "3 kinds are named for 2 other players"),
+        (7, "the kinds of the others are names in a list, or with commas between"),
+    ],
+)
+def test_kinds_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> None:
+    with pytest.raises(ValueError) as error:
+        Session(seed=7, players=3, bots=bots)
+    assert why in str(error.value)
+
+
+def test_at_a_saved_game_of_more_players_the_last_kind_sits_down_once_more() -> None:
+    session = Session(seed=3, players=3, bots=["beginner", "planner"])
+    for players, wanted in ((4, ("beginner", "planner", "planner")), (2, ("beginner",))):
+        session.act({"do": "load", "record": write_record(Game.new(players=players, seed=1))})
+        assert session.state.settings.bots == wanted
+        session.act({"do": "new", "game": {"players": 3, "bots": ["beginner", "planner"]}})
+
+
 @pytest.mark.parametrize(
     "link",
     ["rules=poker", "players=9", "players=x", "bots=clever", "speed=3", "rules=classic+corner", "seed=a%0Ab"],
@@ -812,7 +851,7 @@ def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move() -> None:
     session.act({"do": "select", "ids": joker})
     refusal = session.act({"do": "act", "action": "lay", "meld": 1})["refusal"]
     assert refusal["statement"] == "JOKER-3" and "{KS} {KH} {KD} {KC}" in refusal["why"]
-    assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True}
+    assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True, "why": None}
 
 
 # ---- replays and lessons ---------------------------------------------------------------------------------

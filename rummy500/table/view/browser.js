@@ -52,6 +52,7 @@ export function gameIn(form, rules, seed) {
     const value = control.value.trim();
     if (value) options[name] = values.length ? values[value] : value;
   }
-  const { players, bots, seed: typed } = form.elements;
-  return { rules: form.querySelector("[type=radio]:checked").value, options, players: Number(players.value), seed: typed.value.trim() || seed, bots: bots.value };
+  const { players, explains, seed: typed } = form.elements;
+  const bots = [...form.querySelectorAll("[name=bots]")].map(({ value }) => value);
+  return { rules: form.querySelector("[type=radio]:checked").value, options, players: Number(players.value), seed: typed.value.trim() || seed, bots, explains: explains.checked };
 }

@@ -24,7 +24,7 @@ export class Dealing {
   close() {
     clearTimeout(this.considering);
     this.screen.open("new", false);
-    Object.assign(this.screen.ui, { game: undefined, ruled: undefined, unasked: false });
+    Object.assign(this.screen.ui, { game: undefined, players: undefined, ruled: undefined, unasked: false });
     this.newSeed();
   }
 
@@ -79,7 +79,14 @@ export class Dealing {
     this.screen.ui.game = name;
     this.screen.draw();
     const players = this.form.querySelector("[name=players]");
-    if (players.selectedOptions[0]?.disabled) players.value = players.querySelector("option:not(:disabled)").value;
+    if (players.selectedOptions[0]?.disabled) this.seat(players.querySelector("option:not(:disabled)").value);
+  }
+
+  /** Another number of players: so many rows has the form for the others. */
+  seat(number) {
+    this.form.querySelector("[name=players]").value = number;
+    this.screen.ui.players = Number(number);
+    this.screen.draw();
   }
 
   /** A shared link deals its game on the first table of the page that is no lesson, once. */

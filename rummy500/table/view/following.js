@@ -34,6 +34,12 @@ export function followQuestion(screen, mark, before) {
   }
 }
 
+/** Why a move was made is read in the log where it was asked there. */
+export function followWhy(screen, before) {
+  const { why } = screen.view;
+  if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });
+}
+
 /** The focus goes to a moment that opens, and back to its button. */
 export function followReview(screen, mark, before) {
   const { state } = screen.view.review ?? {};

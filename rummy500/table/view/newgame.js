@@ -1,6 +1,6 @@
 // The panel of a new game: the named games, house rules with the rule texts that have them, and what comes of the choice.
 
-import { say, words } from "./sentences.js";
+import { say } from "./sentences.js";
 import { attrs, html, phrase, sentence } from "./text.js";
 import { isOpen, statementLink } from "./operated.js";
 import { ICONS } from "./icons.js";
@@ -106,19 +106,28 @@ function playersWords({ title: game, least, most }) {
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
+/** Who plays at each of the other seats, a row a seat, and whether they may be asked at once why; a seat that is new has the last one's kind. */
+function othersPart({ bots, explains }, players) {
+  const kinds = (kind) => catalogue.kinds.map(({ name, title }) => option(name, title, name === kind));
+  const row = (name, i) => html`<label class="rt-other" data-key="other-${i}"><span>${name}</span><select name="bots">${kinds(bots[i] ?? bots.at(-1))}</select></label>`;
+  return html`<fieldset class="rt-others"><legend>${say("new.others")}</legend><div>${catalogue.others.slice(0, players - 1).map(row)}</div>
+    <label class="rt-switch"><input type="checkbox" name="explains"${attrs({ checked: explains })}><span>${say("new.explains")} <small>${say("new.explains_what")}</small></span></label></fieldset>`;
+}
+
 export function newGamePart(view, ui) {
   const { setup } = view;
   const game = catalogue.presets.find(({ name }) => name === (ui.game ?? setup.rules));
+  const players = ui.players ?? setup.players;
   const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
     attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
   return html`<form class="rt-new" data-key="new" data-form="new" aria-label="${say("buttons.new_game")}">
     <fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets">${catalogue.presets.map(preset)}</div></fieldset>
     <div class="rt-fields">
-      ${field(say("new.players"), html`<select name="players">${numbers.map((n) => option(n, n, n === setup.players, n < game.least || n > game.most))}</select>`)}
-      ${field(say("new.others"), html`<select name="bots">${catalogue.kinds.map((kind) => option(kind, words("new.kinds")[kind] ?? kind, kind === setup.bots))}</select>`)}
+      ${field(say("new.players"), html`<select name="players">${numbers.map((n) => option(n, n, n === players, n < game.least || n > game.most))}</select>`)}
       ${field(say("new.seed"), html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="${say("new.any_seed")}">`)}
     </div>
+    ${othersPart(setup, players)}
     <p class="rt-cap">${[playersWords(game), say("new.seed_is", { seed: setup.seed })].filter(Boolean).join(" ")}</p>
     ${rulesPart(view, game, ui)}
     ${dealBar(view, ui)}

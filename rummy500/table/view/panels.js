@@ -8,12 +8,19 @@ import { copyField, field, option } from "./fields.js";
 import { HELP_KEY, MOVES_KEY, SHORTCUTS, TYPE_KEY, FULL_KEY } from "./keys.js";
 import { ICONS } from "./icons.js";
 import { possiblePart } from "./possible.js";
+import { whyButton } from "./said.js";
 
 const paper = (name, title, line, body, ui, zone) =>
   html`<details data-panel="${name}"${attrs({ "data-zone": zone, open: isOpen(ui, name) })}><summary>${title} <span>${line}</span></summary>${body}</details>`;
 
+/** The button that asks why a move was made, and below it the answer. */
+function explainedPart(why, view) {
+  const open = view.why.place === why.place;
+  return html` ${whyButton(why, open)}${open ? html`<div class="rt-because" aria-live="polite" data-why="${why.place}">${view.why.says.map((one) => html`<p>${sentence(one)}</p>`)}</div>` : ""}`;
+}
+
 function logPaper(view, ui) {
-  const line = ({ text, refused }) => html`<li${attrs({ class: refused && "is-out" })}>${refused ? "; " : ""}${text}</li>`;
+  const line = ({ text, refused, why }) => html`<li${attrs({ class: refused && "is-out" })}>${refused ? "; " : ""}${text}${why && !ui.still ? explainedPart(why, view) : ""}</li>`;
   const last = view.log.at(-1);
   const body = html`${view.drawn ? html`<p class="rt-inside">${sentence(view.drawn)}</p>` : ""}<div class="rt-scroll" tabindex="0" role="group" aria-label="${say("log.label")}"><ol class="rt-log" role="list">${view.log.map(line)}</ol></div>`;
   return paper("log", say("log.title"), last ? last.text : say("log.empty"), body, ui, "log");

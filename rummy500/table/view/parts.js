@@ -55,15 +55,18 @@ function seatPart(seat, view) {
     "data-key": `seat-${seat.seat}`,
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
+    title: seat.bot || null,
   })}><span class="rt-letter" data-place="seat-${seat.seat}">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(seat.total) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}<span class="rt-laid">${
+    phrase("players.total", { points: withMinus(seat.total) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${
+    seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
     laidWords(seat)}</span></span></li>`;
 }
 
 export function seatsPart(view) {
   const { seats } = view;
-  return html`<ol class="rt-seats${seats.length > 4 ? " is-many" : ""}" data-key="seats" data-players="${seats.length}" role="list" aria-label="${say("players.label")}" style="--rt-p:${seats.length}">${
+  const marks = (seats.length > 4 ? " is-many" : "") + (seats.some(({ bot }) => bot) ? " has-kinds" : "");
+  return html`<ol class="rt-seats${marks}" data-key="seats" data-players="${seats.length}" role="list" aria-label="${say("players.label")}" style="--rt-p:${seats.length}">${
     seats.map((seat) => seatPart(seat, view))}</ol>`;
 }
 

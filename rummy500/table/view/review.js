@@ -21,6 +21,7 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
     <h3 id="${ui.id}-review">${say("review.title")}</h3>
     <p aria-live="polite">${review.says}</p>
     ${review.state === "weighing" ? progressPart(review) : momentsPart(review)}
+    <p class="rt-cap">${say("review.others")} <button type="button" class="rt-why-do" data-do="log">${say("review.log")}</button></p>
   </section>`;
 
 /** While a moment is tried, in the task's place: what was better, and the way back. */

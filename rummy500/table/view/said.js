@@ -11,7 +11,9 @@ export function sheetName(view) {
   if (refusal || fault) return `refusal-${refusal?.serial ?? view.serial}`;
   if (level?.state === "open" && level.question?.answered != null && !view.log.length) return "answered";
   if (level?.state === "open" && level.says) return `says-${level.says}`;
-  return hint.lines.length && !view.over ? `hint-${hint.step}-${view.log.length}` : "";
+  if (view.over) return "";
+  if (view.why.says.length) return `why-${view.why.place}`;
+  return hint.lines.length ? `hint-${hint.step}-${view.log.length}` : "";
 }
 
 const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${kind}"${attrs(more)}>${sign}<div>${body}</div>${
@@ -37,9 +39,13 @@ function hintSheet({ hint }) {
   return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
 }
 
+/** Why another made a move; while it is read, the others wait. */
+const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
+
 function politeSheet(view, name) {
   if (name === "answered") return answeredSheet(view);
   if (name.startsWith("says-")) return sheet("says", ICONS.hint, html`<p>${sentence(view.level.says)}</p>`, { "data-key": "says" });
+  if (name.startsWith("why-")) return whySheet(view);
   return name.startsWith("hint-") ? hintSheet(view) : "";
 }
 
@@ -83,6 +89,9 @@ export const moreButton = (what, open) => signButton("more", ICONS.more, open ? 
 /** The others are awaited: who does not want to watch goes on. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
 
+/** Asks why another made a move. */
+export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-asked="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
+
 /** A hand is counted: what its picture shows is said where all else is. */
 export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
 
@@ -95,7 +104,7 @@ export function sayPart(view, ui, asked, ended = "") {
   return html`<div class="rt-say" data-key="say">
     <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
       ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
-        taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
+        taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.why.ask && !ui.still ? whyButton(view.why.ask, view.why.place === view.why.ask.place) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
     <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
     <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ""}${ended}</div>${asked}
   </div>`;

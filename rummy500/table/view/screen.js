@@ -4,7 +4,7 @@ import { download, parse, registerProperties, remember, remembered } from "./bro
 import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
-import { bringNewMeldIntoSight, followEnd, followQuestion, followReview } from "./following.js";
+import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
 import { pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
@@ -152,6 +152,7 @@ export class Screen {
     followEnd(this, shown);
     followQuestion(this, mark, shown);
     followReview(this, mark, shown);
+    followWhy(this, shown);
     if (mend) this.find(".rt-deal").scrollIntoView({ block: "nearest" });
     if (this.saving && view.saved) {
       this.saving = false;

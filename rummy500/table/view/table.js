@@ -54,6 +54,7 @@ class LiveTable extends Screen {
     else if (data.action === "new" && !this.view.level) this.dealing.show(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("answer" in data) this.answer(data.answer);
+    else if ("asked" in data) this.act(data.action, { place: Number(data.asked) });
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
@@ -76,6 +77,7 @@ class LiveTable extends Screen {
     else if (what === "hurry") this.hurry();
     else if (what === "open-new") this.dealing.show(true);
     else if (what === "close-new") this.dealing.show(false);
+    else if (what === "log") this.togglePanel("log");
     else if (what === "leave") this.send({ do: "leave" });
     else if (what === "save") {
       this.saving = true;
@@ -93,6 +95,7 @@ class LiveTable extends Screen {
   }
 
   dismiss() {
+    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // the others go on
     this.ui.dismissed = sheetName(this.view);
     this.draw();
   }
@@ -273,6 +276,7 @@ class LiveTable extends Screen {
 
   async onChange({ target }) {
     if (target.matches(".rt-preset input")) this.dealing.choose(target.value);
+    if (target.name === "players") this.dealing.seat(target.value);
     if ("setting" in target.dataset) this.set(target.dataset.setting, target.checked);
     if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
     if ("load" in target.dataset && target.files.length) {

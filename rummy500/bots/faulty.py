@@ -1,0 +1,152 @@
+"""Plays as a careful player does, with a learner's faults, each of which is a number that can be set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from ..cards import Card, Chance, text_of
+from ..deal import View
+from ..moves import Move
+from ..position import place_in_pile
+from ..scoring import in_hand
+from .careful import Careful
+from .discarding import worst_card
+from .greedy import next_lay, of_kind
+from .plan import in_hurry, plan_for
+
+
+class Slip(NamedTuple):
+    """What is done, the fault with which it is done, and what a careful player would have done.
+
+    Where there is no fault (``""``), that is the same.
+    """
+
+    move: Move
+    fault: str
+    better: Move
+
+
+class Faulty(Careful):
+    """Each fault is a number: how many times in a hundred it is made where it can be.
+
+    The same seed chooses the same where it sees the same, so that it can be asked again why (``slip``).
+    """
+
+    def __init__(
+        self,
+        seed: int | str = 0,
+        *,
+        forgets_pile: int = 0,
+        goes_deep: int = 0,
+        forgets_layoff: int = 0,
+        lays_at_once: int = 0,
+        keeps_high: int = 0,
+        own_hand_only: int = 0,
+    ) -> None:
+        """``forgets_pile``: draws unseen, though a take would pay. ``goes_deep``: takes the deepest card that
+        may be taken, though the round may soon be over. ``forgets_layoff``: discards, though a card fits on a
+        meld. ``lays_at_once``: lays what could wait. ``keeps_high``: discards the lowest card that goes with
+        nothing. ``own_hand_only``: discards what its hand needs least, whatever lies in the pile and others
+        took.
+        """
+        super().__init__(seed)
+        self._seed = seed
+        self._faults = {
+            "forgets_pile": forgets_pile,
+            "goes_deep": goes_deep,
+            "forgets_layoff": forgets_layoff,
+            "lays_at_once": lays_at_once,
+            "keeps_high": keeps_high,
+            "own_hand_only": own_hand_only,
+        }
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """What a careful player would do, or what a fault makes of it."""
+        return self.slip(view, legal).move
+
+    def slip(self, view: View, legal: Sequence[Move]) -> Slip:
+        """The move, and whether a fault decided for it."""
+        usual = super().choose(view, legal)
+        if usual.kind in ("draw", "take", "rum", "pass"):
+            return self._drawn(view, legal, usual)
+        if usual.kind == "lay" and of_kind(legal, "discard") and self._falls_for("forgets_layoff", view):
+            return Slip(self._thrown(view, legal).move, "forgets_layoff", usual)
+        if usual.kind == "discard":
+            lay = next_lay(view, legal)
+            if lay is not None and self._falls_for("lays_at_once", view):
+                return Slip(lay, "lays_at_once", usual)
+            return self._thrown(view, legal)
+        return Slip(usual, "", usual)
+
+    def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
+        """The draw, the take or the call; or that there is none."""
+        unseen = of_kind(legal, "draw", "pass")
+        if usual.kind in ("take", "rum") and unseen and self._falls_for("forgets_pile", view):
+            return Slip(unseen[0], "forgets_pile", usual)
+        deepest = max(of_kind(legal, "take"), key=lambda take: _cards_of(view, take), default=usual)
+        if deepest != usual and in_hurry(view) and self._falls_for("goes_deep", view):
+            return Slip(deepest, "goes_deep", usual)
+        return Slip(usual, "", usual)
+
+    def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
+        """The discard, of the cards that make no meld."""
+        discards = of_kind(legal, "discard")
+        usual = self._throw(view, discards)
+        for fault, card in (
+            ("keeps_high", _lowest(view, discards)),
+            ("own_hand_only", _worst(view, discards)),
+        ):
+            if card != usual.cards[0] and self._falls_for(fault, view):
+                return Slip(next(move for move in discards if move.cards[0] == card), fault, usual)
+        return Slip(usual, "", usual)
+
+    def _falls_for(self, fault: str, view: View) -> bool:
+        seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
+        return Chance(self._seed, f"{fault}: {seen}").below(100) < self._faults[fault]
+
+
+def _cards_of(view: View, take: Move) -> int:
+    """How many cards a take brings; none a draw of another kind."""
+    if take.kind != "take":
+        return 0
+    place = place_in_pile(view.pile, take.cards[0], take.nth)
+    assert place is not None, "only legal takes are looked at"
+    return len(view.pile) - place
+
+
+def _lowest(view: View, discards: Sequence[Move]) -> Card:
+    """The card that costs least to hold, of those that make no meld; who throws it keeps the queen."""
+    allowed = [move.cards[0] for move in discards]
+    spare = plan_for(view, view.hand).left
+    costs = in_hand(view.rules)
+    return min([card for card in allowed if card in spare] or allowed, key=lambda card: (costs[card], card))
+
+
+def _worst(view: View, discards: Sequence[Move]) -> Card:
+    """The card that the hand can do without, whatever the others may do with it."""
+    return worst_card(view, view.hand, [move.cards[0] for move in discards])
+
+
+# Chosen so that with two players each kind of bot wins some 70 of 100 classic games against the one below:
+# random, beginner, casual, greedy, regular, careful. With four, two against two, it is 61 to 98.
+beginner: Final = partial(
+    Faulty,
+    forgets_pile=60,
+    goes_deep=60,
+    forgets_layoff=60,
+    lays_at_once=100,
+    keeps_high=60,
+    own_hand_only=100,
+)
+casual: Final = partial(
+    Faulty,
+    forgets_pile=40,
+    goes_deep=30,
+    forgets_layoff=30,
+    lays_at_once=90,
+    keeps_high=30,
+    own_hand_only=100,
+)
+regular: Final = partial(Faulty, forgets_pile=15, lays_at_once=75, own_hand_only=30)

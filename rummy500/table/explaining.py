@@ -1,0 +1,66 @@
+"""'Why did Bea do that?' A move is asked about when the round is over, or at once at a table set so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..sentences import Voice, Wrong, said, say, write
+from .state import ME, Explained, Playing, Reviewing, State
+
+
+def can_be_asked(state: State, place: object) -> bool:
+    """May the move at this place of the round be asked about? Its reason tells of another's cards."""
+    moves = state.game.moves
+    if not isinstance(state.activity, (Playing, Reviewing)) or not (
+        state.deal.over or state.settings.explains
+    ):
+        return False
+    return type(place) is int and 0 <= place < len(moves) and moves[place].seat != ME
+
+
+def place_asked(state: State, message: object) -> int | None:
+    """The place of the move that a message asks about, if it is to be answered: asked again, it is closed."""
+    if not isinstance(message, dict) or (message.get("do"), message.get("action")) != ("act", "why"):
+        return None
+    place = message.get("place")
+    is_open = state.explained is not None and state.explained.place == place
+    return place if can_be_asked(state, place) and not is_open else None
+
+
+def pressed(state: State, place: object) -> State:
+    """The answer that was open is closed, as with every message; ``ValueError`` where none could be given."""
+    if not can_be_asked(state, place):
+        raise Wrong(said("errors.no_why"))
+    return state
+
+
+# ---- what is shown ---------------------------------------------------------------------------------------
+
+
+def shown(state: State) -> dict[str, Any]:
+    """The button that asks about the last move, where another made it, and the answer that is open."""
+    last, explained = len(state.game.moves) - 1, state.explained
+    ask = can_be_asked(state, last) and not state.deal.over
+    return {
+        "ask": button(state, last) if ask else None,
+        "place": None if explained is None else explained.place,
+        "says": [] if explained is None else _sentences(state, explained),
+    }
+
+
+def button(state: State, place: int) -> dict[str, Any]:
+    """The button that asks about a move."""
+    name = state.names[state.game.moves[place].seat]
+    return {"label": say("why.ask", name=name), "place": place}
+
+
+def _sentences(state: State, explained: Explained) -> list[str]:
+    """What is the player's own, and what the coach says to the player's seat: whoever sits there is "you"."""
+    why, seat = explained.why, state.game.moves[explained.place].seat
+    own = [write(why.own, state.voice)] if why.own else []
+    if not why.coach:
+        return own
+    there = Voice({**state.names, ME: ME}, marks=True)
+    coach = " ".join(write(one, there) for one in why.coach)
+    framed = "why.instead" if why.instead else "why.from_seat"
+    return [*own, say(framed, name=state.names[seat], coach=coach)]

@@ -1,0 +1,65 @@
+"""Why a bot made a move: what of it is its own, and what speaks for the move by what its seat could see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ..bots import Bot
+from ..bots.careful import Careful
+from ..bots.faulty import Faulty
+from ..bots.planner import Planner
+from ..bots.random import Random
+from ..deal import View
+from ..moves import Move
+from ..sentences import Said, Who, said
+from .coach import reason_for, steps_to
+
+CLOSE: Final = "coach.discard.close"  # what the coach says where a discard is as good as another
+
+
+class Why(NamedTuple):
+    """Why a move was made.
+
+    ``own`` is what is the player's own in it, a fault or a trial; without it the coach says it all.
+    ``coach`` is what the coach says to its seat; of the move that would have been better, with ``instead``.
+    """
+
+    own: Said | None = None
+    coach: tuple[Said, ...] = ()
+    instead: bool = False
+
+
+def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
+    """Why this player, who has watched the round so far, made this legal move.
+
+    >>> from rummy500 import Deal
+    >>> from rummy500.bots import bot
+    >>> deal = Deal.new(players=3, seed=7)
+    >>> print(*why(bot("greedy"), deal.view("A"), deal.legal_moves(), deal.legal_moves()[0]).coach)
+    Draw from the stock: no card of the pile makes a meld with yours or fits on one.
+    """
+    name = Who(move.seat)
+    if isinstance(player, Random):
+        return Why(said("why.by_chance", name=name))
+    if isinstance(player, Faulty):
+        slip = player.slip(view, legal)
+        better = _told(player, view, legal, slip.better, slip.fault)
+        if slip.move == move and slip.fault and CLOSE not in [one.key for one in better]:
+            return Why(said(f"why.fault.{slip.fault}", name=name), better, instead=True)
+    if isinstance(player, Planner) and move != Careful.choose(player, view, legal):
+        return Why(said("why.tried", name=name), _told(player, view, legal, move))
+    return Why(coach=_told(player, view, legal, move))
+
+
+def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = "") -> tuple[Said, ...]:
+    """What speaks for a move: for a discard also what decided, where its player weighs what others can use.
+
+    Who has laid too soon, is told why it could wait.
+    """
+    if not isinstance(player, Careful):
+        return (reason_for(view, legal, move),)
+    look, kind, last = steps_to(view, legal, move, player.known(view))
+    if fault == "lays_at_once":
+        return (look,)
+    return (kind, last) if move.kind == "discard" else (last,)

@@ -1,0 +1,106 @@
+"""The faults of players who have not learned it all: each is made as often as its number says."""
+
+from collections import Counter
+from inspect import signature
+from itertools import pairwise
+
+import pytest
+from corpus import positions
+from test_careful import table
+
+from rummy500 import Deal, Move
+from rummy500.bots import KINDS, bot
+from rummy500.bots.careful import Careful
+from rummy500.bots.faulty import Faulty, Slip
+
+FAULTS = [name for name in signature(Faulty).parameters if name != "seed"]
+
+
+def slip(deal: Deal, **faults: int) -> Slip:
+    return Faulty(1, **faults).slip(deal.view("A"), deal.legal_moves())
+
+
+def test_a_player_without_faults_is_careful() -> None:
+    for deal in positions(range(20)):
+        view, legal = deal.view(deal.turn), deal.legal_moves()
+        wanted = Careful().choose(view, legal)
+        assert Faulty().slip(view, legal) == Slip(wanted, "", wanted)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_fault_is_made_where_it_can_be_and_what_would_have_been_better_is_known(fault: str) -> None:
+    made = 0
+    for deal in positions(range(60)):
+        view, legal = deal.view(deal.turn), deal.legal_moves()
+        slipped = Faulty(**{fault: 100}).slip(view, legal)
+        assert slipped.move in legal
+        assert slipped.better == Careful().choose(view, legal) and slipped.fault in ("", fault)
+        assert (slipped.move != slipped.better) == bool(slipped.fault)
+        made += slipped.fault == fault
+    assert made
+
+
+def test_it_forgets_the_pile() -> None:
+    deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
+    assert slip(deal, forgets_pile=100) == Slip(
+        Move.parse("A: draw"), "forgets_pile", Move.parse("A: take KC")
+    )
+
+
+def test_it_goes_too_deep_when_another_is_near_out_and_not_before() -> None:
+    hands, pile = "QS QC 4H 9C|{}", "2C KC QD JC"
+    late, early = (
+        slip(table(hands.format(held), pile=pile, phase="draw"), goes_deep=100)
+        for held in ("2H 5H 6S", "2H 5H 6S 8D 9D TD")
+    )
+    assert late == Slip(Move.parse("A: take KC"), "goes_deep", Move.parse("A: take QD"))
+    assert early.move == Move.parse("A: take QD")
+
+
+def test_it_forgets_a_card_that_fits() -> None:
+    deal = table("9H KS|2H 3H 5S TD 8D 7C", laid="9S 9C 9D")
+    assert slip(deal).move == Move.parse("A: lay 9H on 1")
+    assert slip(deal, forgets_layoff=100).move == Move.parse("A: discard KS")
+
+
+def test_it_lays_what_could_wait() -> None:
+    deal = table("6S 6H 6D KC JH 3D|2H 3H 5S TD 8D 7C")
+    assert slip(deal).move.kind == "discard"
+    assert slip(deal, lays_at_once=100).move == Move.parse("A: meld 6S 6H 6D")
+
+
+def test_it_keeps_a_king() -> None:
+    deal = table("4C KD 5C|2H 3H 5S TD 8D 7D", pile="9S 3D")
+    assert slip(deal).move == Move.parse("A: discard KD")
+    assert slip(deal, keeps_high=100).move == Move.parse("A: discard 4C")
+
+
+def test_it_thinks_of_its_own_hand_alone() -> None:
+    deal = table("QC 4C JS|2H 3H 5S TD 8D 7D", pile="6H JH")
+    assert slip(deal).move == Move.parse("A: discard 4C")
+    assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
+
+
+def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> None:
+    deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
+    view, legal = deal.view("A"), deal.legal_moves()
+    chosen = Counter(Faulty(seed, forgets_pile=30).choose(view, legal).kind for seed in range(400))
+    assert 90 <= chosen["draw"] <= 150
+
+
+@pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
+def test_it_chooses_the_same_where_it_sees_the_same(kind: str) -> None:
+    """So it can be asked again why, and a game that is gone on with goes on alike."""
+    for deal in positions(range(20, 30)):
+        view, legal = deal.view(deal.turn), deal.legal_moves()
+        asked = bot(kind, "seed")
+        assert asked.choose(view, legal) == asked.choose(view, legal) == bot(kind, "seed").choose(view, legal)
+
+
+def test_who_has_learned_more_makes_no_fault_more_often() -> None:
+    numbers = [
+        {name: signature(KINDS[kind]).parameters[name].default for name in FAULTS}
+        for kind in ("beginner", "casual", "regular")
+    ]
+    for less, more in pairwise(numbers):
+        assert all(less[name] >= more[name] for name in FAULTS)

@@ -1,0 +1,99 @@
+"""The others at a table in a browser: a kind for each, why one made a move, and an even game at one press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playing import answered, nothing_serious
+from playwright.sync_api import Locator, Page, expect
+from staging import LAPTOP, PHONE, Size
+
+from rummy500.table.session import Session
+
+
+def table_of(page: Page) -> Locator:
+    return page.locator("[data-rummy-table]")
+
+
+def played(**cell: Any) -> Session:
+    """A table where a round has been played to its end."""
+    session = Session("classic", **{"players": 2, "seed": 7, "bots": "beginner", **cell})
+    while not session.state.deal.over:
+        legal = session.state.deal.legal_moves()
+        session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
+    return session
+
+
+def to_a_move_of_bea(session: Session) -> None:
+    """Bea has made a move of her turn, which goes on."""
+    while not session.state.game.moves or session.state.game.moves[-1].seat != "B":
+        legal = session.state.deal.legal_moves()
+        session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_at_a_table_set_so_bea_says_why_and_waits_while_it_is_read(
+    stage: Callable[..., Page], size: Size
+) -> None:
+    session = Session("classic", players=2, seed=7, bots="beginner", explains=True)
+    to_a_move_of_bea(session)
+    session.act({"do": "act", "action": "why", "place": len(session.state.game.moves) - 1})
+    table = table_of(stage(size, session))
+    sheet = table.locator(".rt-say [data-why]")
+    expect(sheet).to_contain_text("From Bea's seat: “Draw from the stock")
+    expect(sheet).to_be_in_viewport()
+    nothing_serious(table.page)
+    moves = len(session.state.game.moves)
+    sheet.locator("[data-do=dismiss]").click()
+    expect(sheet).to_have_count(0)
+    expect(table.locator("[data-zone=log] li", has_text="B: ")).not_to_have_count(0)
+    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # she goes on
+
+
+def test_after_a_round_each_move_of_hers_is_asked_in_the_log(stage: Callable[..., Page]) -> None:
+    table = table_of(stage(LAPTOP, played()))
+    table.locator("[data-action=review]").click()
+    table.locator("[data-do=log]").click()
+    expect(table.locator("[data-panel=log]")).to_have_attribute("open", "")
+    line = table.locator("[data-zone=log] li", has_text="B: draw").first
+    line.locator("[data-action=why]").click()
+    answer = line.locator("[data-why]")
+    expect(answer).to_contain_text("Bea's seat: “")
+    expect(answer).to_be_in_viewport()
+    line.locator("[data-action=why]").click()
+    expect(answer).to_have_count(0)
+
+
+def test_a_row_for_each_seat_and_the_kind_beside_each_name(stage: Callable[..., Page]) -> None:
+    session = Session("classic", players=2, seed=7, bots="beginner")
+    table = table_of(stage(LAPTOP, session))
+    table.locator(".rt-head [data-action=new]").click()
+    rows = table.locator(".rt-other select")
+    expect(rows).to_have_count(1)
+    table.locator("[name=players]").select_option("3")
+    expect(rows).to_have_count(2)
+    rows.nth(1).select_option("careful")
+    table.get_by_role("checkbox", name="Reasons at once").check()
+    nothing_serious(table.page)
+    table.locator("[data-deal]").click()
+    expect(table.locator('[data-seat="C"] .rt-kind')).to_have_text(", careful")
+    answered(table)
+    assert session.state.settings.bots == ("beginner", "careful") and session.state.settings.explains
+
+
+def test_an_even_game_is_one_press_away(stage: Callable[..., Page]) -> None:
+    session = played(bots="careful", target=2000)
+    for _ in range(2):
+        session.act({"do": "act", "action": "next"})
+        while not session.state.deal.over:
+            legal = session.state.deal.legal_moves()
+            session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
+    table = table_of(stage(PHONE, session))
+    offer = table.locator(".rt-even")
+    expect(offer).to_contain_text("You are far behind.")
+    nothing_serious(table.page)
+    offer.get_by_role("button", name="Next round against regular").click()
+    expect(table.locator('[data-seat="B"] .rt-kind')).to_have_text(", regular")
+    expect(offer).to_have_count(0)

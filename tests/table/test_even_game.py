@@ -1,0 +1,102 @@
+"""Who wins or loses by a lot is offered others with whom the game would be even."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sure import sure
+from test_reviews_at_table import press
+
+from rummy500.table.session import Session
+
+
+def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
+    """A table where so many rounds were played; of the last ones the person was ahead by these points."""
+    session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
+    while not session.state.deal.over:
+        legal = session.state.deal.legal_moves()
+        mine = {"do": "play", "text": str(legal[0])}
+        session.act(mine if session.state.my_turn else {"do": "tick"})
+    state = session.state
+    game, [row] = state.game, state.game.sheet
+    nets = [0] * (rounds - len(leads)) + [*leads]
+    sheet = tuple(
+        replace(row, hand=at, net={**dict.fromkeys(row.net, 0), "A": net}) for at, net in enumerate(nets, 1)
+    )
+    ended = sure(game.outcome)._replace(over=over)
+    game = replace(game, sheet=sheet, played=game.played * rounds, outcome=ended)
+    session.state = replace(state, sight=replace(state.sight, game=game))
+    return session
+
+
+def offered(session: Session) -> Any:
+    return session.view()["over"]["even"]
+
+
+def test_far_ahead_for_three_rounds_a_stronger_kind_is_offered_and_sits_down_at_one_press() -> None:
+    session = after(3, 60, 20, 70)
+    offer = offered(session)
+    assert (
+        offer["says"].startswith("You are far ahead.")
+        and offer["act"]["label"] == "Next round against greedy"
+    )
+    view = press(session, "even")
+    assert session.state.game.hand == 4 and not session.state.deal.over
+    assert [seat["bot"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
+
+
+def test_far_behind_a_weaker_kind_is_offered() -> None:
+    offer = offered(after(3, -60, 10, -90))
+    assert (
+        offer["says"].startswith("You are far behind.")
+        and offer["act"]["label"] == "Next round against beginner"
+    )
+
+
+def test_each_seat_moves_a_step_and_none_beyond_the_last() -> None:
+    session = after(3, 90, 90, 90, players=4, bots=["beginner", "planner", "careful"])
+    assert offered(session)["act"]["label"] == "Next round against casual and planner"
+    press(session, "even")
+    assert session.state.settings.bots == ("casual", "planner", "planner")
+
+
+@pytest.mark.parametrize(("bots", "lead"), [("planner", 90), ("beginner", -90), ("random", -90)])
+def test_nothing_is_offered_where_there_is_none_stronger_or_weaker(bots: str, lead: int) -> None:
+    assert offered(after(3, lead, lead, lead, bots=bots)) is None
+
+
+@pytest.mark.parametrize("leads", [(10, -20, 30), (44, 44, 44), (-100, 100, 0)])
+def test_nothing_is_offered_in_an_even_game(leads: tuple[int, ...]) -> None:
+    assert offered(after(3, *leads)) is None
+
+
+@pytest.mark.parametrize(
+    ("rounds", "asks"), [(1, False), (2, False), (3, True), (4, False), (5, False), (6, True)]
+)
+def test_it_is_offered_after_every_third_round_and_not_between(rounds: int, asks: bool) -> None:
+    assert bool(offered(after(rounds, *[90] * min(3, rounds)))) == asks
+
+
+def test_after_the_last_round_a_new_game_is_offered_with_other_cards() -> None:
+    session = after(5, 90, 90, 90, over=True)
+    assert offered(session)["act"]["label"] == "New game against greedy"
+    view = press(session, "even")
+    assert (
+        session.state.game.hand == 1 and view["setup"]["bots"] == ["greedy"] and view["setup"]["seed"] != "7"
+    )
+    assert session.state.names == {"A": "You", "B": "Bea"}
+
+
+def test_what_is_not_offered_can_not_be_pressed() -> None:
+    session = after(2, 90, 90)
+    assert "No other players are offered" in press(session, "even")["refusal"]["why"]
+    assert session.state.deal.over
+
+
+def test_the_change_stays_when_the_page_is_opened_again() -> None:
+    session, fresh = after(5, 90, 90, 90, over=True), Session("classic", players=2, seed=7, bots="casual")
+    press(session, "even")
+    view = fresh.act({"do": "resume", "kept": session.kept, "serial": 0})
+    assert not view["refusal"] and view["setup"]["bots"] == ["greedy"]

@@ -1,0 +1,145 @@
+"""'Why did Bea do that?': asked when the round is over, or at once at a table set so, and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_reviews_at_table import played, press, reviewed
+from weighing import StandIn
+
+from rummy500.bots import bot
+from rummy500.table.session import Session
+
+TICK = {"do": "tick"}
+
+
+def to_anothers_move(session: Session) -> dict[str, Any]:
+    """The person plays sensibly till another has moved."""
+    view = session.view()
+    for _ in range(20):
+        if session.state.game.moves and session.state.game.moves[-1].seat != "A":
+            return view
+        legal = session.state.deal.legal_moves()
+        move = bot("greedy").choose(session.state.seen, legal) if session.state.my_turn else None
+        view = session.act(TICK if move is None else {"do": "play", "text": str(move)})
+    raise AssertionError("nobody else has moved")
+
+
+def asked(session: Session, place: int) -> list[str]:
+    says: list[str] = press(session, "why", place=place)["why"]["says"]
+    return says
+
+
+def places(session: Session) -> list[int]:
+    """The moves of the round that may be asked about, as the log has them."""
+    return [line["why"]["place"] for line in session.view()["log"] if line["why"]]
+
+
+def test_while_a_round_is_played_nobody_says_why() -> None:
+    session = Session(players=3, seed=7)
+    view = to_anothers_move(session)
+    assert view["why"] == {"ask": None, "place": None, "says": []} and not places(session)
+    view = press(session, "why", place=len(session.state.game.moves) - 1)
+    assert "when the round is over" in view["refusal"]["why"] and not view["why"]["says"]
+
+
+def test_at_a_table_set_so_it_is_told_at_once_and_the_others_wait_meanwhile() -> None:
+    session = Session(players=3, seed=7, explains=True)
+    view = to_anothers_move(session)
+    assert view["bot"] and view["why"]["ask"]["label"] == "Why did Bea do that?"
+    place = view["why"]["ask"]["place"]
+    view = press(session, "why", place=place)
+    assert view["why"]["place"] == place and view["why"]["says"] and not view["bot"]
+    assert session.act(TICK)["why"] == view["why"]  # nobody moves on
+    view = press(session, "why", place=place)
+    assert view["bot"] and view["why"]["place"] is None and not view["why"]["says"]
+
+
+def test_what_else_is_done_closes_it() -> None:
+    session = Session(players=2, seed=7, explains=True)
+    to_anothers_move(session)
+    assert asked(session, places(session)[0])
+    assert not session.act({"do": "select", "ids": []})["why"]["says"]
+
+
+def test_it_is_told_from_the_seat_of_who_moved() -> None:
+    session = Session(players=2, seed=7, explains=True, bots="greedy")
+    to_anothers_move(session)
+    [says] = asked(session, places(session)[0])
+    assert says.startswith(
+        "From Bea's seat: “Draw from the stock: no card of the pile makes a meld with yours"
+    )
+
+
+@pytest.mark.parametrize("bots", ["random", "beginner", "greedy", "careful", "planner"])
+def test_when_the_round_is_over_each_move_of_another_can_be_asked_about(bots: str) -> None:
+    session = Session(players=2, seed=11, bots=bots)
+    played(session)
+    moves = session.state.game.moves
+    wanted = [place for place, move in enumerate(moves) if move.seat != "A"]
+    assert places(session) == wanted
+    for place in wanted:
+        assert asked(session, place), moves[place]
+
+
+def test_a_beginners_faults_are_told_as_such_and_those_of_another_kind_are_none() -> None:
+    told = {}
+    for bots in ("beginner", "careful"):
+        session = Session(players=3, seed=12, bots=bots)
+        played(session)
+        told[bots] = [sentence for place in places(session) for sentence in asked(session, place)]
+    assert any(sentence.startswith("Better, from") for sentence in told["beginner"])
+    assert any("Bea forgot" in sentence or "Bea thought" in sentence for sentence in told["beginner"])
+    assert not any(sentence.startswith("Better, from") for sentence in told["careful"])
+
+
+def test_each_is_asked_as_the_kind_that_sits_there() -> None:
+    session = Session(players=3, seed=12, bots=["random", "careful"])
+    played(session)
+    for place in places(session):
+        by_chance = any("plays by chance" in sentence for sentence in asked(session, place))
+        assert by_chance == (session.state.game.moves[place].seat == "B")
+
+
+def test_beside_a_review_too_but_not_while_a_moment_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
+    session = Session(players=3, seed=1)
+    played(session)
+    view = reviewed(session)
+    assert asked(session, places(session)[-1])
+    assert view["review"]["moments"]
+    press(session, "try", moment=0)
+    assert not places(session)
+
+
+@pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
+def test_what_is_no_move_of_another_is_refused(place: Any) -> None:
+    session = Session(players=3, seed=12, bots="random")
+    played(session)
+    own = session.state.game.moves[0].seat == "A"
+    if place == 0 and type(place) is int and not own:
+        place = next(at for at, move in enumerate(session.state.game.moves) if move.seat == "A")
+    view = press(session, "why", place=place)
+    assert view["refusal"] and not view["why"]["says"]
+
+
+def test_a_level_a_replay_and_an_exercise_know_nothing_of_it() -> None:
+    session = Session(players=2, seed=11)
+    played(session)
+    record = session.act({"do": "save"})["saved"]
+    for other in (
+        Session(record=record),
+        Session(level="draw/three-sixes"),
+        Session(exercise="01-melds/first-set"),
+    ):
+        assert not places(other) and press(other, "why", place=0)["refusal"]
+
+
+def test_in_the_answer_seat_a_is_called_by_its_letter() -> None:
+    """The coach says "you" to who sits there, so the person at the table is somebody else."""
+    session = Session(players=2, seed=7, bots="beginner")
+    played(session)
+    said = [sentence for place in places(session) for sentence in asked(session, place)]
+    waits = next(one for one in said if "the nearest to going out" in one)
+    assert "A, the nearest to going out" in waits and "You, " not in waits

@@ -1,0 +1,94 @@
+"""Why a bot made a move: the coach's words for its seat, and what is the player's own in it."""
+
+from __future__ import annotations
+
+import pytest
+from corpus import positions
+from test_careful import table
+
+from rummy500 import Deal, Move
+from rummy500.bots import KINDS, Bot, bot
+from rummy500.bots.careful import Careful
+from rummy500.bots.faulty import Faulty
+from rummy500.teach.coach import reason_for, steps_to
+from rummy500.teach.why import Why, why
+
+
+def of(player: Bot, deal: Deal) -> tuple[Move, Why]:
+    """What a player does here, and why."""
+    view, legal = deal.view(deal.turn), deal.legal_moves()
+    move = player.choose(view, legal)
+    return move, why(player, view, legal, move)
+
+
+@pytest.mark.parametrize("kind", ["greedy", "careful", "regular", "beginner", "casual"])
+def test_whatever_a_bot_does_something_is_said_and_the_coach_speaks_of_a_move_there_is(kind: str) -> None:
+    for deal in positions(range(12)):
+        _, told = of(bot(kind, 1), deal)
+        assert told.coach and all(str(one) for one in told.coach)
+        assert bool(told.own) == told.instead  # these have nothing of their own to tell but faults
+
+
+def test_who_plays_by_chance_gives_no_other_reason() -> None:
+    _, told = of(bot("random"), Deal.new(players=3, seed=7))
+    assert not told.coach and "by chance" in str(told.own)
+
+
+@pytest.mark.parametrize(
+    ("fault", "hands", "pile", "laid", "phase", "own", "coach"),
+    [
+        ("forgets_pile", "KS KD 4H 9C", "KC", "", "draw", "A forgot the pile.", "Take K♣"),
+        ("goes_deep", "QS QC 4H 9C", "2C KC QD JC", "", "draw", "too deep", "Take Q♦"),
+        ("forgets_layoff", "9H KS", "2C", "9S 9C 9D", "play", "a card fits", "Lay 9♥ on meld 1"),
+        (
+            "lays_at_once",
+            "6S 6H 6D KC JH 3D",
+            "2C",
+            "",
+            "play",
+            "laid at once",
+            "What you could lay, 18 points",
+        ),
+        ("keeps_high", "4C KD 5C", "9S 3D", "", "play", "kept a high card", "Discard K♦"),
+        ("own_hand_only", "QC 4C JS", "6H JH", "", "play", "cards in hand", "Keep Q♣"),
+    ],
+)
+def test_a_fault_is_told_as_such_and_what_was_better(
+    fault: str, hands: str, pile: str, laid: str, phase: str, own: str, coach: str
+) -> None:
+    others = "2H 5H 6S" if fault == "goes_deep" else "2H 3H 5S TD 8D 7D"
+    deal = table(f"{hands}|{others}", pile=pile, laid=laid, phase=phase)
+    _, told = of(Faulty(1, **{fault: 100}), deal)
+    assert told.instead and told.own and own in str(told.own)
+    assert coach in " ".join(map(str, told.coach))
+
+
+def test_a_discard_about_as_good_as_another_is_no_fault() -> None:
+    deal = table("TC 6S 9H|2H 3H 5S TD 8D 7D", pile="8C 2D")
+    view, legal = deal.view("A"), deal.legal_moves()
+    player = Faulty(1, own_hand_only=100)
+    slip = player.slip(view, legal)
+    assert slip.fault and "close" in " ".join(map(str, steps_to(view, legal, slip.better)))
+    told = why(player, view, legal, slip.move)
+    assert told.own is None and "Discard 9♥" in str(told.coach[-1])
+
+
+def test_a_planner_says_that_it_tried_out_what_a_careful_player_would_not_do() -> None:
+    deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
+    view, legal = deal.view("A"), deal.legal_moves()
+    usual = Careful().choose(view, legal)
+    other = next(move for move in legal if move != usual)
+    planner = bot("planner")
+    assert why(planner, view, legal, usual).own is None
+    told = why(planner, view, legal, other)
+    assert "tried out" in str(told.own) and told.coach == (reason_for(view, legal, other),)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_move_that_a_bot_would_not_have_made_is_still_explained(kind: str) -> None:
+    """A game that was loaded may have been played by others."""
+    deal = Deal.new(players=3, seed=7).play("A: draw")
+    view, legal = deal.view("A"), deal.legal_moves()
+    for move in legal:
+        told = why(bot(kind), view, legal, move)
+        assert told.own or told.coach

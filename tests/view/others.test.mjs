@@ -1,0 +1,67 @@
+// The others at a table: which kind each is, why one made a move, and the offer of an even game.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { gameIn } from "../../rummy500/table/view/browser.js";
+import { tableHtml } from "../../rummy500/table/view/html.js";
+import { sheetName } from "../../rummy500/table/view/said.js";
+import { fixture, offered, withAttr } from "./help.mjs";
+
+beforeEach(() => offered());
+
+test("beside each of the others stands which kind it is, for eyes and ears", () => {
+  const markup = tableHtml(fixture("why"));
+  for (const kind of ["beginner", "careful"]) assert.match(markup, new RegExp(`<span class="rt-kind"><span class="rt-vh">, </span>${kind}</span>`));
+  assert.doesNotMatch(tableHtml(fixture("level-open")), /rt-kind/);
+});
+
+test("why a move was made lies over what is said, as long as it is asked", () => {
+  const view = fixture("why");
+  const markup = tableHtml(view);
+  const [sheet] = withAttr(markup, "data-why");
+  assert.equal(sheet.attrs.class, "rt-sheet is-why");
+  assert.match(markup, /Better, from Bea&#39;s seat: “Keep <span class="rt-keep">/);
+  assert.equal(sheetName(view), `why-${view.why.place}`);
+  view.why = { ...view.why, place: null, says: [] };
+  assert.equal(withAttr(tableHtml(view), "data-why").length, 0);
+});
+
+test("a button asks about the last move of another, and one in the log about each", () => {
+  const view = fixture("why");
+  const asks = (markup) => withAttr(markup, "data-asked").map(({ attrs }) => [attrs["data-asked"], attrs["aria-label"], attrs["aria-expanded"]]);
+  const last = ["3", "Why did Bea do that?", "true"];
+  assert.deepEqual(asks(tableHtml(view)), [last, ["2", "Why did Bea do that?", "false"], last]);
+  view.why.ask = null;
+  for (const line of view.log) line.why = null;
+  assert.deepEqual(asks(tableHtml(view)), []);
+  assert.deepEqual(asks(tableHtml(fixture("why"), { still: true })), []);
+});
+
+test("where others would give an even game a line says so, and a button sits them down", () => {
+  const view = fixture("over");
+  const markup = tableHtml(view);
+  assert.match(markup, /<p class="rt-even" data-key="even">You are far behind\. Easier players/);
+  assert.equal(withAttr(markup, "data-action", "even").length, 1);
+  view.over.even = null;
+  assert.doesNotMatch(tableHtml(view), /rt-even/);
+});
+
+test("the form of a new game has a row for each of the others, as many as are chosen", () => {
+  const view = fixture("why");
+  const rows = (ui) => [...tableHtml(view, { open: ["new"], ...ui }).matchAll(/<label class="rt-other"[^>]*><span>(\w+)<\/span><select name="bots">(.*?)<\/select>/g)]
+    .map(([, name, options]) => [name, /value="(\w+)" selected/.exec(options)[1]]);
+  assert.deepEqual(rows({}), [["Bea", "beginner"], ["Cem", "careful"]]);
+  assert.deepEqual(rows({ players: 2 }), [["Bea", "beginner"]]);
+  assert.deepEqual(rows({ players: 4 }), [["Bea", "beginner"], ["Cem", "careful"], ["Dana", "careful"]]);
+  const [explains] = withAttr(tableHtml(view, { open: ["new"] }), "name", "explains");
+  assert.ok("checked" in explains.attrs);
+  assert.ok(!("checked" in withAttr(tableHtml(fixture("play"), { open: ["new"] }), "name", "explains")[0].attrs));
+});
+
+test("the form sends the kind at each seat", () => {
+  const form = {
+    elements: { players: { value: "3" }, explains: { checked: true }, seed: { value: " 9 " } },
+    querySelector: () => ({ value: "classic" }),
+    querySelectorAll: (selector) => (selector === "[name=bots]" ? [{ value: "beginner" }, { value: "careful" }] : []),
+  };
+  assert.deepEqual(gameIn(form, [], "7"), { rules: "classic", options: {}, players: 3, seed: "9", bots: ["beginner", "careful"], explains: true });
+});
