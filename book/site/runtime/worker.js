@@ -21,6 +21,7 @@ import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
 const starting = start();
+starting.catch(() => {}); // whoever is served is told
 let queue = Promise.resolve();
 let reader; // the line to the page that is served
 
