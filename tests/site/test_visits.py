@@ -1,4 +1,4 @@
-"""A link within the book is followed in its page: the next chapter takes the place of the one before, and Python stays."""
+"""A link within the book is followed in its page: the next chapter comes in the place of this, and Python stays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HAND = "[data-zone=hand] [data-card]"
 MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
 """Is it the document that was opened, and not another?"""
-HELD = """table => [...table.querySelectorAll("[data-zone=hand] [data-card]")].map(({ dataset }) => dataset.card)"""
+HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => dataset.card)"
 
 
 @cache
