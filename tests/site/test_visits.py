@@ -1,4 +1,4 @@
-"""A link within the book is followed in its page: the next chapter comes in the place of this, and Python stays."""
+"""A link within the book is followed in its page: the next chapter takes its place, and Python stays."""
 
 from __future__ import annotations
 
