@@ -23,8 +23,9 @@ from pathlib import Path
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 240  # seconds that the tests of a break may take
-PACKAGES = ("book/site/node_modules", ".venv")
+LONG = 900  # seconds that the tests of a break may take
+LINKED = ".venv"
+COPIED = ("_build", "book/site/node_modules")  # links out of a folder are not followed by Node, which grades
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
 
@@ -56,7 +57,7 @@ def breaks() -> list[Break]:
 
 
 def copied(to: Path) -> None:
-    """A copy of what the repository tracks, or would, and of what is built; packages are linked."""
+    """A copy of what the repository tracks, or would, and of what is built; the environment is linked."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     for name in subprocess.run(listed, cwd=TOP, capture_output=True, check=True, text=True).stdout.split(
         "\0"
@@ -64,11 +65,10 @@ def copied(to: Path) -> None:
         if name and (TOP / name).exists():
             (to / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(TOP / name, to / name)
-    for name in PACKAGES:
+    (to / LINKED).symlink_to(TOP / LINKED)
+    for name in COPIED:
         if (TOP / name).exists():
-            (to / name).symlink_to(TOP / name)
-    if (TOP / "_build").exists():
-        shutil.copytree(TOP / "_build", to / "_build", symlinks=True)
+            shutil.copytree(TOP / name, to / name, symlinks=True)
 
 
 def places(one: Break, top: Path) -> list[Path]:
