@@ -233,17 +233,19 @@ def test_what_cannot_come_into_the_page_is_opened_anew(page: Page, fails: str) -
     shows(page, "play.html")
 
 
-def test_of_two_quick_presses_the_second_counts(page: Page) -> None:
+@pytest.mark.parametrize("late", ["contents.html", "contents.css"])
+def test_of_two_quick_presses_the_second_counts(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
-    page.route("**/melds.html", lambda route: waiting.append(route))
-    with page.expect_request("**/melds.html"):
-        page.locator(".bd-docs-nav a[href='melds.html']").click()
+    page.route(f"**/{late}*", lambda route: waiting.append(route))
+    with page.expect_request(f"**/{late}*"):
+        page.locator(".bd-docs-nav a[href='contents.html']").click()
     expect(page.locator("html[data-coming]")).to_have_count(1)
     follow(page, "deal.html")
     live(page)
     for route in waiting:
-        route.fulfill(path=HTML / "melds.html")
+        route.fulfill(path=next(HTML.rglob(late)))
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     expect(page.locator("html[data-coming]")).to_have_count(0)
     shows(page, "deal.html")
     assert page.evaluate(STAYS)
