@@ -104,7 +104,7 @@ def test_whatever_is_a_pages_own_comes_with_it(page: Page) -> None:
     assert page.evaluate(STAYS)
     assert page.evaluate(told) == anew
     expect(page.locator("article h1")).to_be_focused()
-    expect(page.locator("body > [role=status]")).to_have_text(page.title())
+    expect(page.locator("body > [aria-live]")).to_have_text(page.title())
     assert page.evaluate("scrollY") == 0
 
 

@@ -11,7 +11,8 @@ let shown = pageOf(location); // the address of the page that is shown
 let coming; // the visit that is under way
 let resting;
 
-const said = Object.assign(document.createElement("p"), { className: "visually-hidden", role: "status" });
+const said = Object.assign(document.createElement("p"), { className: "visually-hidden" });
+said.setAttribute("aria-live", "polite");
 document.body.append(said);
 
 /** The address of a page, whatever place in it is named. */
