@@ -35,7 +35,11 @@ LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
-PUTS_TAB_STOPS = ',"complete"===document.readyState?I():window.addEventListener("load",I)'
+# What the theme's script does, and the runtime does in its place.
+SPARED = {
+    ',"complete"===document.readyState?I():window.addEventListener("load",I)': "",  # tab-stops.js
+    'const e=document.querySelector("#pst-page-toc-nav");if(!e)return;': "return;",  # places.js
+}
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
 # In a warning of Sphinx: its colour, and where in a notebook it is, as MyST-NB counts lines.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -90,7 +94,7 @@ def static_files() -> tuple[str, set[str]]:
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
     spare_icons()
-    spare_measuring()
+    spare_work()
     return name_by_content(live), only_for_the_lab
 
 
@@ -118,17 +122,20 @@ def spare_icons() -> None:
     script.touch()
 
 
-def spare_measuring() -> None:
-    """The theme's script without its tab stops: ``tab-stops.js`` puts them.
+def spare_work() -> None:
+    """The theme's script without its tab stops, and without its mark at the heading that is read.
 
     At each change of a page the theme asks every box for its width, and for that the browser has to lay out
-    every table, also those that are far from the screen.
+    every table, also those that are far from the screen. And it knows only the headings of the page that was
+    opened, and none of those that are visited within it.
     """
     script = "scripts/pydata-sphinx-theme.js"
     text = (THEME / script).read_text("utf-8")
-    if text.count(PUTS_TAB_STOPS) != 1:
-        raise ValueError(f"{script} puts its tab stops in another way now")
-    (STATIC / script).write_text(text.replace(PUTS_TAB_STOPS, ""), "utf-8")
+    for work, instead in SPARED.items():
+        if text.count(work) != 1:
+            raise ValueError(f"{script} does this in another way now: {work}")
+        text = text.replace(work, instead)
+    (STATIC / script).write_text(text, "utf-8")
 
 
 # ---- pages ---------------------------------------------------------------------------------------------

@@ -260,6 +260,35 @@ def test_a_browser_that_saves_data_keeps_what_was_visited(
     expect(page.locator(".level").first).to_be_visible()
 
 
+def test_the_book_is_kept_when_python_has_had_the_line_to_itself(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site(whole=True)
+    [core] = (site.html / "_static").glob("live-*/python.zip")
+    name = core.relative_to(site.html).as_posix()
+    site.held[name] = threading.Event()
+    page = visit(site, "play.html", wait=False)
+    at_rest(page)
+    assert "files.json" not in site.asked
+    site.held[name].set()
+    until(page, "async () => Boolean(await navigator.serviceWorker.getRegistration())")
+    assert name in site.asked
+
+
+def test_what_is_not_kept_says_so_also_where_it_would_come_into_a_page(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = visit(site)
+    page.reload()  # now the worker has a say
+    site.stop()
+    page.locator(".bd-docs-nav").get_by_role("link", name="Find the melds").click()
+    expect(page.get_by_role("heading", name="This page is not kept")).to_be_visible()
+    page.go_back()
+    page.locator(".bd-docs-nav").get_by_role("link", name="Keys and notation on one page").click()
+    expect(page.locator("article h1")).to_contain_text("Keys and notation")
+
+
 # ---- editions --------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-/** A line at the foot of the window: read aloud, in nobody's way, and gone when one of its buttons is pressed. `does` has what each does. */
+/** A line at the foot of the window: read aloud, in nobody's way, and gone when one of its buttons is pressed. `does` has what each does. Gives the line. */
 export function sayAtFoot(words, does) {
   const note = document.createElement("div");
   note.className = "newer";
@@ -17,4 +17,5 @@ export function sayAtFoot(words, does) {
     return button;
   });
   setTimeout(() => note.append(text, ...buttons), 100); // what comes into a status is read aloud
+  return note;
 }

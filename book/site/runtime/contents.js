@@ -1,5 +1,6 @@
 // Fills the stars that this browser keeps into the list of chapters, and brings them out, in, or to an end.
 import { remember, remembered } from "./browser.js";
+import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
 import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
@@ -8,10 +9,9 @@ const NEWER = "Another tab has a newer edition of the book, which keeps your sta
 const NOT_KEPT = " This browser keeps nothing for this page, so they last until you leave it.";
 
 const find = (selector) => document.querySelector(selector);
-const levels = [...document.querySelectorAll(".level")];
-const names = new Set(levels.map(({ dataset }) => dataset.level));
-const [keep, ask, file, sheet, restore] = [".stars-keep", ".stars-ask", ".stars-keep input[type=file]", ".stars-file", "[data-do=restore]"].map(find);
-let cleared = readStars(""); // to be brought back, until the page is left
+// Of the page that is shown:
+let levels, names, keep, ask, file, sheet, restore;
+let cleared; // stars, to be brought back until the page is left
 
 /** The stars of this book's levels: of others nothing is said here. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
@@ -188,22 +188,28 @@ const doings = {
   },
 };
 
-keep.addEventListener("click", ({ target }) => doings[target.closest("[data-do]")?.dataset.do]?.());
-ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeQuestion());
-sheet.addEventListener("input", showFile);
-sheet.addEventListener("keydown", ({ key }) => key === "Escape" && doings.leave());
-sheet.addEventListener("submit", (event) => {
-  event.preventDefault();
-  saveProgress(reader());
-  closeSheet(`Your progress is in the file ${PROGRESS_FILE}.`);
+onEachVisit(import.meta.url, (signal) => {
+  levels = [...document.querySelectorAll(".level")];
+  names = new Set(levels.map(({ dataset }) => dataset.level));
+  [keep, ask, file, sheet, restore] = [".stars-keep", ".stars-ask", ".stars-keep input[type=file]", ".stars-file", "[data-do=restore]"].map(find);
+  cleared = readStars("");
+  keep.addEventListener("click", ({ target }) => doings[target.closest("[data-do]")?.dataset.do]?.());
+  ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeQuestion());
+  sheet.addEventListener("input", showFile);
+  sheet.addEventListener("keydown", ({ key }) => key === "Escape" && doings.leave());
+  sheet.addEventListener("submit", (event) => {
+    event.preventDefault();
+    saveProgress(reader());
+    closeSheet(`Your progress is in the file ${PROGRESS_FILE}.`);
+  });
+  file.addEventListener("change", () => {
+    const [chosen] = file.files;
+    if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
+  });
+  find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
+  addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
+  addEventListener("pageshow", fill, { signal }); // also when the way back leads here
+  for (const part of [find(".stars-sum"), keep]) part.hidden = false;
+  for (const note of document.querySelectorAll(".stars-note")) note.remove();
+  fill();
 });
-file.addEventListener("change", () => {
-  const [chosen] = file.files;
-  if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
-});
-find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
-addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill());
-addEventListener("pageshow", fill); // also when the way back leads here
-for (const part of [find(".stars-sum"), keep]) part.hidden = false;
-for (const note of document.querySelectorAll(".stars-note")) note.remove();
-fill();

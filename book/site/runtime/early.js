@@ -4,15 +4,26 @@ import { Python } from "./python.js";
 // Where the page has said that its tables can't be played, neither this goes on nor what waits for it.
 if ("unplayable" in document.documentElement.dataset) await new Promise(() => {});
 
-/** The page's code, {cell, source, press}: `press` says that the cell waits for its button. */
-export const cells = JSON.parse(document.getElementById("live-cells").textContent);
-export const atOnce = cells.filter(({ press }) => !press);
+const codeOf = () => document.getElementById("live-cells");
+let begun = begin();
 
-/** A Python that runs the cells that wait for nothing. */
-export function startPython() {
-  const python = new Python();
-  for (const { cell, source } of atOnce) python.run(cell, source);
-  return python;
+/** The page's code, {cell, source, press}, where `press` says that the cell waits for its button; and a Python that runs the others. */
+function begin() {
+  const code = codeOf();
+  const cells = JSON.parse(code.textContent);
+  return { code, cells, python: startPython(cells) };
 }
 
-export const python = startPython();
+/** What was begun for this page. */
+export function takeStart() {
+  const start = begun?.code === codeOf() ? begun : begin();
+  begun = undefined;
+  return start;
+}
+
+/** A Python that runs the cells that wait for nothing. */
+export function startPython(cells) {
+  const python = new Python();
+  for (const { cell, source, press } of cells) if (!press) python.run(cell, source);
+  return python;
+}

@@ -1,8 +1,14 @@
-// What every page of the book does when it is there: it says what its words mean, is kept for reading offline, sees
-// to it that stars last, and says when it has changed.
+// What every page of the book does when it is there: it says what its words mean, follows links within this page, is kept
+// for reading offline, sees to it that stars last, and says when it has changed.
+import { onEachVisit } from "./each-visit.js";
 
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);
 const stamp = document.querySelector("meta[name=edition]"); // of the build's last step
+const isOnline = Boolean(stamp) && location.protocol.startsWith("http");
+const loaded = new Promise((resolve) => {
+  if (document.readyState === "complete") resolve();
+  else addEventListener("load", resolve, { once: true });
+});
 
 // The theme's button has this as an attribute, which the page's policy does not let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
@@ -10,14 +16,20 @@ document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () =
 // Tables tell when stars are won.
 addEventListener("rummy500-stars", async ({ detail }) => (await import("./lasting.js")).starsWon(detail.how));
 
-async function afterLoad() {
-  import("./tab-stops.js").then(({ putTabStops }) => putTabStops());
-  import("./sayings.js").then(({ sayWhatWordsMean }) => sayWhatWordsMean());
-  if (!stamp || !location.protocol.startsWith("http")) return;
-  const [{ watchForChange }, { keepBook }] = await Promise.all([import("./newer.js"), import("./keep.js")]);
-  watchForChange(site, stamp);
-  await keepBook(site, { isOffered: stamp.dataset.offline !== "off" });
+if (isOnline) {
+  import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
+  loaded.then(() => import("./newer.js")).then(({ watchForChange }) => watchForChange(site));
 }
 
-if (document.readyState === "complete") afterLoad();
-else addEventListener("load", afterLoad, { once: true });
+onEachVisit(import.meta.url, async (signal) => {
+  await loaded;
+  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }] = await Promise.all([import("./tab-stops.js"), import("./sayings.js"), import("./places.js")]);
+  if (signal.aborted) return;
+  putTabStops(signal);
+  sayWhatWordsMean(signal);
+  markPlaces(signal);
+  if (!isOnline) return;
+  const [{ forgetChange }, { keepBook }] = await Promise.all([import("./newer.js"), import("./keep.js")]);
+  signal.addEventListener("abort", forgetChange);
+  await keepBook(site, signal, { isOffered: stamp.dataset.offline !== "off" });
+});

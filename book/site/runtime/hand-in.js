@@ -5,11 +5,8 @@ import { download, remember, remembered } from "./browser.js";
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
 const NOT_KEPT = "This browser keeps nothing for this page: download your answers before you leave it.";
 
-const form = document.querySelector(".hand-in-form");
-const { exercise, edition } = form.dataset;
-const [name, coded, list, file, says] = ["[name=learner]", "[name=code]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
-const fields = [...document.querySelectorAll(".written-answer")];
-let tables = [];
+// Of the page that is shown:
+let form, exercise, edition, name, coded, list, file, says, fields, tables;
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -65,18 +62,6 @@ function takePlayed(model) {
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
-/** Keep what is played at these tables of the page. */
-export function keepAnswers(live) {
-  tables = live.filter(({ model }) => model.get("view").answer);
-  for (const { model } of tables) {
-    const goOnWhenLive = () => model.get("python") === "live" && goOn(model);
-    model.on("change:python", goOnWhenLive);
-    goOnWhenLive();
-    model.on("change:view", () => takePlayed(model));
-  }
-  show();
-}
-
 // ---- the form ------------------------------------------------------------------------------------------
 
 function hand() {
@@ -120,25 +105,49 @@ function change() {
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);
 }
 
-// A teacher's link brings name and code; it is not sent to any server.
-const link = new URLSearchParams(location.hash.slice(1));
-name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";
-coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
-if (link.has("code")) {
+// ---- the page ------------------------------------------------------------------------------------------
+
+/** Keep what is played at these tables of the page, and what is written below them. */
+export function keepAnswers(live) {
+  form = document.querySelector(".hand-in-form");
+  ({ exercise, edition } = form.dataset);
+  [name, coded, list, file, says] = ["[name=learner]", "[name=code]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
+  fields = [...document.querySelectorAll(".written-answer")];
+  tables = live.filter(({ model }) => model.get("view").answer);
+  openLink();
+  hearForm();
+  fillIn(kept());
+  for (const part of [form, ...fields.map((field) => field.closest(".written"))]) part.hidden = false;
+  for (const note of document.querySelectorAll(".hand-in-note")) note.remove();
+  for (const { model } of tables) {
+    const goOnWhenLive = () => model.get("python") === "live" && goOn(model);
+    model.on("change:python", goOnWhenLive);
+    goOnWhenLive();
+    model.on("change:view", () => takePlayed(model));
+  }
+  show();
+}
+
+/** A teacher's link brings name and code; it is not sent to any server. */
+function openLink() {
+  const link = new URLSearchParams(location.hash.slice(1));
+  name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";
+  coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
+  if (!link.has("code")) return;
   rememberWho();
   history.replaceState(null, "", location.pathname + location.search);
 }
-for (const field of [name, coded]) field.addEventListener("change", change);
-for (const field of fields) field.addEventListener("input", () => keep(withWritten(kept(), field.name, field.value)));
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  hand();
-});
-form.querySelector("[data-do=bring]").addEventListener("click", () => file.click());
-file.addEventListener("change", () => {
-  const [chosen] = file.files;
-  if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
-});
-fillIn(kept());
-for (const part of [form, ...fields.map((field) => field.closest(".written"))]) part.hidden = false;
-for (const note of document.querySelectorAll(".hand-in-note")) note.remove();
+
+function hearForm() {
+  for (const field of [name, coded]) field.addEventListener("change", change);
+  for (const field of fields) field.addEventListener("input", () => keep(withWritten(kept(), field.name, field.value)));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    hand();
+  });
+  form.querySelector("[data-do=bring]").addEventListener("click", () => file.click());
+  file.addEventListener("change", () => {
+    const [chosen] = file.files;
+    if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
+  });
+}

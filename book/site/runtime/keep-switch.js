@@ -17,8 +17,8 @@ function progress({ bytes, of, why }) {
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
 
-/** Show it in its box. `change` is told what a reader chooses. */
-export function showSwitch(box, { isOffered, isWanted, change }) {
+/** Show it in its box, until the visit of its page ends. `change` is told what a reader chooses. */
+export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
   const { serviceWorker } = navigator;
   const cannot = !isOffered ? NOT_OFFERED : serviceWorker ? "" : NO_WORKER;
@@ -29,7 +29,7 @@ export function showSwitch(box, { isOffered, isWanted, change }) {
   if (cannot) return;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.did === "kept" && field.checked) says.textContent = progress(data);
-  });
+  }, { signal });
   serviceWorker.startMessages();
   field.addEventListener("change", async () => {
     says.textContent = field.checked ? KEEPING : "What was kept is thrown away …";

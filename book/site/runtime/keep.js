@@ -1,20 +1,11 @@
 // Keeps the book in this browser, for reading and playing offline: its service worker (sw.js) does the work.
 import { remember, remembered } from "./browser.js";
+import { pythonSettled } from "./python.js";
 
 const KEY = "rummy500-offline"; // "off" where a reader does not want it
-const AT_MOST = 10_000; // milliseconds that a page may take to come alive
 
 const { serviceWorker } = navigator;
-const wait = (time) => new Promise((end) => { setTimeout(end, time); });
 const idle = () => new Promise((end) => { (window.requestIdleCallback ?? setTimeout)(end); });
-
-/** The page has done its own work: its tables are live, or will not be so soon. */
-async function settled() {
-  const until = Date.now() + AT_MOST;
-  const hasTables = document.querySelector("[data-rummy-table]");
-  while (hasTables && Date.now() < until && !document.querySelector("[data-python=live]")) await wait(250);
-  await idle();
-}
 
 /** Keep all of the book; where the browser is asked to save data, what was visited. */
 async function begin(site) {
@@ -22,7 +13,7 @@ async function begin(site) {
   const { active } = await serviceWorker.ready;
   const visited = navigator.connection?.saveData && {
     urls: [location.origin + location.pathname, ...performance.getEntriesByType("resource").map(({ name }) => name)],
-    python: Boolean(document.querySelector("[data-python=live]")),
+    python: await pythonSettled(),
   };
   active.postMessage({ do: "keep", visited });
 }
@@ -36,12 +27,14 @@ async function end(site) {
 }
 
 /** Keep the book, or not, as the reader has it; on the page of contents this can be changed. */
-export async function keepBook(site, { isOffered }) {
+export async function keepBook(site, signal, { isOffered }) {
   const box = document.querySelector(".offline-keep");
   const isWanted = () => isOffered && remembered(KEY) !== "off";
-  if (box) (await import("./keep-switch.js")).showSwitch(box, { isOffered, isWanted, change });
+  if (box) (await import("./keep-switch.js")).showSwitch(box, signal, { isOffered, isWanted, change });
   if (!serviceWorker) return;
-  await settled();
+  await pythonSettled(); // the line is Python's
+  await idle();
+  if (signal.aborted) return; // the page that is shown now does it
   await (isWanted() ? begin(site) : end(site)).catch(console.warn);
 
   async function change(on) {

@@ -3,16 +3,15 @@ import { sayAtFoot } from "./at-foot.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-let isSaid = false;
+let note = null;
 
 function show() {
-  if (isSaid) return;
-  isSaid = true;
-  sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
+  note ??= sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
 }
 
 /** Is the page another one in the edition that the site has now? */
-async function ask(site, stamp) {
+async function ask(site) {
+  const stamp = document.querySelector("meta[name=edition]");
   const read = async (name, cache) => (await fetch(new URL(name, site), { cache })).json();
   if ((await read("edition.json", "no-store")).edition === stamp.content) return;
   const { files } = await read("files.json", "no-store");
@@ -21,9 +20,10 @@ async function ask(site, stamp) {
   if (hash && hash !== stamp.dataset.page) show();
 }
 
-export function watchForChange(site, stamp) {
+/** From now on. */
+export function watchForChange(site) {
   const look = () => {
-    if (!isSaid && document.visibilityState === "visible") ask(site, stamp).catch(() => {}); // there is no network, say
+    if (!note && document.visibilityState === "visible") ask(site).catch(() => {}); // there is no network, say
   };
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", ({ persisted }) => persisted && look());
@@ -31,4 +31,10 @@ export function watchForChange(site, stamp) {
   navigator.serviceWorker?.addEventListener("message", ({ data }) => data.did === "changed" && show());
   navigator.serviceWorker?.startMessages();
   navigator.serviceWorker?.controller?.postMessage({ do: "listen" });
+}
+
+/** What was said of the page before does not hold of this one. */
+export function forgetChange() {
+  note?.remove();
+  note = null;
 }

@@ -1,12 +1,12 @@
 // JupyterLite keeps in this browser what a reader changes in a notebook; here it can be started over.
+import { onEachVisit } from "./each-visit.js";
+
 const STORE = "500 Rum"; // the name that browser_lab.py gives it
 
 const ORIGINALS = new URL("../../lab/files/", import.meta.url);
 
-const [buttons, ask] = [".notebook-buttons", ".notebook-ask"].map((part) => document.querySelector(part));
-const over = buttons.querySelector("button");
-const { notebook } = buttons.dataset;
-const stem = notebook.replace(/\.ipynb$/, "");
+// Of the page that is shown:
+let buttons, ask, over, notebook, stem;
 
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -60,22 +60,31 @@ async function changed(store, original) {
 }
 
 /** The original is fetched only where something is kept: for most readers nothing is. */
-async function show() {
+async function show(signal) {
   over.hidden = true;
   if (!(await withStore(kept))?.length) return;
   const answer = await fetch(new URL(notebook, ORIGINALS)).catch(() => null);
   const original = answer?.ok ? await answer.json() : null;
+  if (signal.aborted) return; // another page is shown
   over.hidden = !(await withStore((store) => changed(store, original)));
 }
 
-over.addEventListener("click", () => ask.showModal());
-ask.addEventListener("close", async () => {
-  if (!ask.returnValue) return;
-  ask.returnValue = "";
-  await withStore((store) => forget(store, (names) => names));
-  await show();
-  buttons.querySelector("a").focus();
-  buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
+onEachVisit(import.meta.url, (signal) => {
+  [buttons, ask] = [".notebook-buttons", ".notebook-ask"].map((part) => document.querySelector(part));
+  over = buttons.querySelector("button");
+  ({ notebook } = buttons.dataset);
+  stem = notebook.replace(/\.ipynb$/, "");
+  const look = () => show(signal);
+  over.addEventListener("click", () => ask.showModal());
+  ask.addEventListener("close", async () => {
+    if (!ask.returnValue) return;
+    ask.returnValue = "";
+    await withStore((store) => forget(store, (names) => names));
+    await look();
+    buttons.querySelector("a").focus();
+    buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
+  });
+  addEventListener("pageshow", look, { signal }); // also when the way back leads here
+  document.addEventListener("visibilitychange", look, { signal });
+  look();
 });
-addEventListener("pageshow", show); // also when the way back leads here
-document.addEventListener("visibilitychange", show);

@@ -1,6 +1,7 @@
 // Brings the tables of a page to life: draws each from the state saved in the page, or kept in this tab, has one Python
 // run the page's code for all of them, and hands each table over to its live half as soon as that is there.
-import { atOnce, cells, python as early, startPython } from "./early.js";
+import { startPython, takeStart } from "./early.js";
+import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing } from "./going.js";
 import { TableModel } from "./model.js";
 import { PressedCell } from "./pressed.js";
@@ -8,30 +9,68 @@ import { PressedCell } from "./pressed.js";
 const MOST_ENDS = 3; // so often Python may end in a minute and is started again by itself
 const MINUTE = 60_000;
 
-const page = JSON.parse(document.getElementById("live-page").textContent);
-const going = goingOn();
-const tables = page.tables.map(({ cell, model, state }, number) => ({
-  cell,
-  number,
-  slot: document.querySelector(`.live-table[data-model="${model}"]`),
-  model: new TableModel({ ...state, ...going.tables.get(String(number)), statements: page.statements, python: "starting", python_note: "" }),
-}));
-const lastCell = atOnce.at(-1)?.cell;
-const pressed = new Map(); // number of a cell → the cell, of those that wait for their button
-const widgets = new Map(); // comm id → state of a widget that is not shown yet, or the TableModel that shows it
-const ends = []; // when Python ended of itself
-let python = early;
+// Of the page that is shown:
+let cells, python, tables;
+let pressed; // number of a cell → the cell, of those that wait for their button
+let widgets; // comm id → state of a widget that is not shown yet, or the TableModel that shows it
+let ends; // when Python ended of itself
+
+function begin(signal) {
+  [pressed, widgets, ends] = [new Map(), new Map(), []];
+  ({ cells, python } = takeStart());
+  const page = JSON.parse(document.getElementById("live-page").textContent);
+  const going = goingOn();
+  tables = page.tables.map(({ cell, model, state }, number) => ({
+    cell,
+    number,
+    slot: document.querySelector(`.live-table[data-model="${model}"]`),
+    model: new TableModel({ ...state, ...going.tables.get(String(number)), statements: page.statements, python: "starting", python_note: "" }),
+  }));
+  addButtons();
+  for (const { model } of tables) {
+    model.on("change:kept", keepTables);
+    model.tryAgain = tryAgain;
+  }
+  addEventListener("online", () => hasFailed() && tryAgain(), { signal });
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && python.hasEnded && tryAgain(), { signal });
+  signal.addEventListener("abort", end);
+  python.listen(heard);
+  setLink(going.link);
+  return draw(page.view, signal).catch((error) => signal.aborted || cannotDraw(error));
+}
+
+/** Another page is visited within this one. Python is handed on, also one that is still to come. */
+function end() {
+  for (const { close } of tables) close?.();
+  if (isOfUse()) python.handOn();
+  else python.end();
+}
+
+/** The page goes: the next in this tab may have Python if that has answered. */
+function leave() {
+  if (isOfUse() && tables.some(({ live }) => live)) python.leave();
+  else python.end();
+}
+
+/** The link whose game has been dealt here, and goes on. */
+function setLink(link) {
+  if (link) document.documentElement.dataset.rummyLink = link;
+  else delete document.documentElement.dataset.rummyLink;
+}
 
 /** Let Python be heard: a table that is drawn may be live before the next one is drawn. */
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
-async function draw() {
-  if (going.link) document.documentElement.dataset.rummyLink = going.link; // its game has been dealt, and goes on
-  const { default: view } = await import(new URL(page.view, import.meta.url));
-  for (const { slot, model } of tables) {
-    await view.render({ model, el: slot }); // the slot holds the still picture, for the view to take over
+async function draw(script, signal) {
+  const { default: view } = await import(new URL(script, import.meta.url));
+  if (signal.aborted) return;
+  for (const table of tables) {
+    table.close = view.render({ model: table.model, el: table.slot }); // the slot holds the still picture, for the view to take over
     await pause();
+    if (signal.aborted) return;
   }
+  await handIn(signal);
 }
 
 /** Start another Python; each table goes on as it stood. */
@@ -43,7 +82,7 @@ function again(note) {
     table.model.leave();
     table.model.show("starting", note);
   }
-  python = startPython();
+  python = startPython(cells);
   python.listen(heard);
 }
 
@@ -53,17 +92,16 @@ function tryAgain() {
   again("");
 }
 
-/** The page goes: the next in this tab may have Python if that has answered, and has nothing to do. */
-function leave() {
-  if (tables.some(({ live }) => live) && !hasFailed() && ![...pressed.values()].some(({ runs }) => runs)) python.leave();
-  else python.end();
-}
+/** May another page have Python? Not one that is at fault, or that works at a cell. */
+const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => runs);
 
 // ---- what is kept ----------------------------------------------------------------------------------
 
 /** On the page of an exercise what is played is kept, and handed in. */
-async function keepAnswers() {
-  if (document.querySelector(".hand-in-form")) (await import("./hand-in.js")).keepAnswers(tables);
+async function handIn(signal) {
+  if (!document.querySelector(".hand-in-form")) return;
+  const { keepAnswers } = await import("./hand-in.js");
+  if (!signal.aborted) keepAnswers(tables);
 }
 
 /** What stands on the tables; those of an exercise are kept as its answers. */
@@ -124,7 +162,7 @@ const answers = {
   ran({ cell, why }) {
     if (pressed.has(cell)) pressed.get(cell).end(why && `Python stopped in this code: ${why}.`);
     else if (why) giveUp(`Python stopped in the code of this page: ${why}.`);
-    else if (cell === lastCell) giveUp("The code of this page did not show this table again.");
+    else if (cell === lastShown()) giveUp("The code of this page did not show this table again.");
   },
 
   broke({ why }) {
@@ -141,6 +179,9 @@ const answers = {
 
   taken: tryAgain,
 };
+
+/** The last of the cells that show the tables. */
+const lastShown = () => cells.findLast(({ press }) => !press)?.cell;
 
 /** Python has ended of itself: another takes its place, unless that keeps happening. */
 function ended(why) {
@@ -182,13 +223,4 @@ function cannotDraw(error) {
   }
 }
 
-addButtons();
-for (const { model } of tables) {
-  model.on("change:kept", keepTables);
-  model.tryAgain = tryAgain;
-}
-addEventListener("online", () => hasFailed() && tryAgain());
-addEventListener("pagehide", leave);
-addEventListener("pageshow", ({ persisted }) => persisted && python.hasEnded && tryAgain());
-python.listen(heard);
-await draw().then(keepAnswers).catch(cannotDraw);
+onEachVisit(import.meta.url, begin);

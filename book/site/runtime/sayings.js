@@ -29,21 +29,23 @@ function hide() {
 
 const wordAt = ({ target }) => target.closest?.("[data-says]");
 
-export function sayWhatWordsMean() {
+/** On the page that is shown, until its visit ends. */
+export function sayWhatWordsMean(signal) {
   const words = document.querySelectorAll(`article ${WORDS}`);
   if (!words.length || !("showPopover" in HTMLElement.prototype)) return;
   for (const word of words) {
     word.dataset.says = word.title;
     word.removeAttribute("title"); // the browser would show it a second time
   }
-  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && wordAt(event) && show(wordAt(event)));
-  document.addEventListener("pointerout", (event) => {
+  const on = (type, hear) => document.addEventListener(type, hear, { signal });
+  on("pointerover", (event) => event.pointerType !== "touch" && wordAt(event) && show(wordAt(event)));
+  on("pointerout", (event) => {
     const to = event.relatedTarget;
     if (event.pointerType !== "touch" && shown && !shown.contains(to) && !box.contains(to) && shown !== document.activeElement) hide();
   });
-  document.addEventListener("focusin", (event) => (wordAt(event) ? show(wordAt(event)) : hide()));
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
-  document.addEventListener("click", (event) => {
+  on("focusin", (event) => (wordAt(event) ? show(wordAt(event)) : hide()));
+  on("keydown", ({ key }) => key === "Escape" && hide());
+  on("click", (event) => {
     const word = wordAt(event);
     if (!word) return hide();
     if (event.pointerType !== "touch" || pressed === word) return; // the link is followed
@@ -51,5 +53,6 @@ export function sayWhatWordsMean() {
     show(word);
     pressed = word;
   });
-  addEventListener("scroll", hide, { passive: true });
+  addEventListener("scroll", hide, { passive: true, signal });
+  signal.addEventListener("abort", hide);
 }

@@ -8,8 +8,9 @@ export function putTabStop(box) {
   box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
 }
 
-/** Put those of the page, now and from now on. */
-export function putTabStops() {
+/** Put those of the page, now and until its visit ends. */
+export function putTabStops(signal) {
   const watch = new ResizeObserver((sizes) => sizes.forEach(({ target }) => putTabStop(target)));
   for (const box of document.querySelectorAll(BOXES)) watch.observe(box);
+  signal.addEventListener("abort", () => watch.disconnect());
 }

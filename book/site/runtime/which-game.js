@@ -1,15 +1,10 @@
 // Makes a game of the answers: the nearest of the family, what differs, a table with these rules and a link to share.
+import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
-const known = JSON.parse(document.getElementById("which-game").textContent);
-const form = document.querySelector(".which");
-const place = document.querySelector(".which-came");
-const says = place.querySelector("[role=status]");
-const open = place.querySelector(".which-open");
-const share = place.querySelector("input");
-const players = place.querySelector("select");
-const copied = place.querySelector(".which-copied");
-let wanted = 3; // players, where nobody has chosen
+// Of the page that is shown:
+let known, form, place, says, open, share, players, copied;
+let wanted; // players, where nobody has chosen
 
 const part = (name, text, ...inner) => {
   const made = document.createElement(name);
@@ -61,10 +56,17 @@ async function copy() {
   }
 }
 
-form.addEventListener("change", tell);
-form.addEventListener("submit", (event) => event.preventDefault());
-share.addEventListener("focus", () => share.select());
-players.addEventListener("change", () => { wanted = Number(players.value); tell(); });
-place.querySelector(".which-copy").addEventListener("click", copy);
-addEventListener("pageshow", tell); // a browser may bring the answers back
-tell();
+onEachVisit(import.meta.url, (signal) => {
+  known = JSON.parse(document.getElementById("which-game").textContent);
+  form = document.querySelector(".which");
+  place = document.querySelector(".which-came");
+  [says, open, share, players, copied] = ["[role=status]", ".which-open", "input", "select", ".which-copied"].map((one) => place.querySelector(one));
+  wanted = 3;
+  form.addEventListener("change", tell);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  share.addEventListener("focus", () => share.select());
+  players.addEventListener("change", () => { wanted = Number(players.value); tell(); });
+  place.querySelector(".which-copy").addEventListener("click", copy);
+  addEventListener("pageshow", tell, { signal }); // a browser may bring the answers back
+  tell();
+});

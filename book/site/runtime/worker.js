@@ -6,10 +6,14 @@
 // It says to its page, each as JSON, beside what page_kernel.py says:
 //
 //     began              it holds the lock of its name
+//     ready              Python is there, and knows nothing of the page before
 //     loading  percent   so much of what is fetched has come
 //     broke    why       Python could not start
 //     stopped  why       Python came to its end
 //     taken              another page has it now
+//
+// Each page that is served has a line of its own, also where one is visited within another; what it says there is told in
+// python.js.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { Files } from "./files.js";
 import { keepMemory, keptMemory } from "./memory.js";
@@ -17,6 +21,7 @@ import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
 const starting = start();
+starting.catch(() => {}); // whoever is served is told
 let queue = Promise.resolve();
 let reader; // the line to the page that is served
 
@@ -28,9 +33,8 @@ const held = new Promise((resolve) => {
   });
 });
 
-// A worker that is shared stays when its page goes, and serves the next; it serves one page at a time.
-self.onconnect = ({ ports: [line] }) => serve(line);
-if (!("SharedWorkerGlobalScope" in self)) serve(self);
+// It serves one page at a time, and the next when that has gone.
+self.onconnect = self.onmessage = ({ ports: [line] }) => serve(line);
 
 // What a page says while Python is busy waits in the queue; what is there when another page has come is left undone.
 // What goes wrong in a cell or a table is caught in Python and told there; an error here is Python's own end.
@@ -43,7 +47,9 @@ function serve(line) {
   };
   next(async () => {
     python = await starting.catch((error) => tellWhy("broke", error));
-    python?.begin((text) => line.postMessage(text));
+    if (!python) return;
+    python.begin((text) => line.postMessage(text));
+    tell({ did: "ready" });
   });
   line.onmessage = ({ data }) => {
     if (data.do !== "end") next(() => python && obey(python, data));

@@ -1,0 +1,27 @@
+// Beside the text stand its headings; the one that is being read is marked. The theme's script would do so on the page that
+// was opened, and on none that is visited within it.
+const READ = "0px 0px -70%"; // where one reads: the upper part of the window
+
+/** On the page that is shown, until its visit ends. */
+export function markPlaces(signal) {
+  const links = [...document.querySelectorAll("#pst-page-toc-nav a[href^='#']")];
+  const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector("h1, h2, h3, h4, h5, h6");
+  const linkOf = new Map(links.map((link) => [headingOf(link), link]));
+  linkOf.delete(undefined);
+
+  function mark(own) {
+    for (const link of links) {
+      link.classList.toggle("active", link === own);
+      if (link === own) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+      link.closest(".toc-entry").classList.toggle("active", link.closest(".toc-entry").contains(own));
+    }
+  }
+
+  const watch = new IntersectionObserver((seen) => {
+    const last = seen.filter(({ isIntersecting }) => isIntersecting).at(-1);
+    if (last) mark(linkOf.get(last.target));
+  }, { rootMargin: READ });
+  for (const heading of linkOf.keys()) watch.observe(heading);
+  signal.addEventListener("abort", () => watch.disconnect());
+}

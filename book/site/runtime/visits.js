@@ -1,0 +1,134 @@
+// A link within the book is followed in this page: what is the next page's own takes the place of what is this one's
+// (swap.js), and Python stays. A page that can't come so is visited as any link is: one of another edition of the book,
+// one that is not there, the search.
+import { beginVisit, endVisit } from "./each-visit.js";
+import { fits, loadStyles, swap } from "./swap.js";
+
+const PATIENCE = 10_000; // milliseconds; a browser tells better than we do what keeps a page
+const REST = 400; // milliseconds after which the reader has scrolled to where they read
+
+let shown = pageOf(location); // the address of the page that is shown
+let coming; // the visit that is under way
+let resting;
+
+const said = Object.assign(document.createElement("p"), { className: "visually-hidden" });
+said.setAttribute("aria-live", "polite");
+document.body.append(said);
+
+/** The address of a page, whatever place in it is named. */
+function pageOf({ href }) {
+  return href.split("#")[0];
+}
+
+// ---- links and the way back --------------------------------------------------------------------------
+
+/** Hear the links of the book, and the browser's back and forward; after all others, who may have other plans with a press. */
+export function hearLinks(site) {
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || !isPlain(event) || !isPage(link, site) || pageOf(link) === shown) return;
+    event.preventDefault();
+    visit(new URL(link.href));
+  });
+  addEventListener("popstate", ({ state }) => {
+    clearTimeout(resting);
+    if (pageOf(location) !== shown) visit(new URL(location.href), state ?? {});
+    else {
+      forget();
+      if (state) scrollTo({ top: state.top, behavior: "instant" });
+    }
+  });
+  addEventListener("scroll", () => {
+    clearTimeout(resting);
+    resting = setTimeout(keepPlace, REST);
+  }, { passive: true });
+  // Where the reader is in a page that is loaded anew, the browser knows best.
+  addEventListener("pagehide", () => { history.scrollRestoration = "auto"; });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) history.scrollRestoration = "manual"; });
+}
+
+const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }) =>
+  !(defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey);
+
+const isPage = ({ href, target, download, pathname, search }, site) =>
+  href.startsWith(site) && pathname.endsWith(".html") && !search && !download && ["", "_self"].includes(target);
+
+/** Where the reader is in this page is found again on the way back. */
+function keepPlace() {
+  history.replaceState({ top: scrollY }, "");
+}
+
+// ---- a visit -----------------------------------------------------------------------------------------
+
+/** Another visit begins, or none: the one that is under way comes to nothing. */
+function forget() {
+  coming?.abort();
+  coming = undefined;
+  document.documentElement.removeAttribute("data-coming");
+}
+
+/** Bring a page into this one. `back` is what is known of a page that the reader comes back to: how far down they were. */
+async function visit(url, back) {
+  forget();
+  const own = (coming = new AbortController());
+  const late = setTimeout(() => own.abort(), PATIENCE);
+  document.documentElement.dataset.coming = "";
+  try {
+    const page = await fetched(url, own.signal);
+    if (!fits(page)) throw new Error("it has to be loaded as a whole");
+    await loadStyles(page);
+    await closeDialogs();
+    if (own === coming) enter(url, page, back);
+  } catch (error) {
+    if (own !== coming) return;
+    console.warn(`${url} is opened anew: ${error.message}.`);
+    if (back) location.reload();
+    else location.assign(url);
+  } finally {
+    clearTimeout(late);
+    if (own === coming) forget();
+  }
+}
+
+async function fetched(url, signal) {
+  const answer = await fetch(pageOf(url), { signal });
+  if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const base = page.createElement("base"); // else its addresses would be read from here
+  base.href = url.href;
+  page.head.prepend(base);
+  return page;
+}
+
+/** The theme moves the side bars into dialogs, and back when these close. */
+function closeDialogs() {
+  return Promise.all([...document.querySelectorAll("dialog[open]")].map((dialog) => new Promise((closed) => {
+    dialog.addEventListener("close", closed, { once: true });
+    dialog.close();
+  })));
+}
+
+/** The page that was there ends, the other begins. */
+function enter(url, page, back) {
+  clearTimeout(resting);
+  endVisit();
+  if (!back) {
+    keepPlace();
+    history.scrollRestoration = "manual";
+    history.pushState(null, "", url);
+  }
+  shown = pageOf(url);
+  swap(page);
+  arrive(url, back);
+  beginVisit();
+  said.textContent = document.title;
+}
+
+/** Where the reader was, at the place that the link names, or at the heading. */
+function arrive({ hash, href }, back) {
+  if (back?.top === undefined && hash) return location.replace(href); // the browser finds the place, and marks it
+  const heading = document.querySelector("article h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  scrollTo({ top: back?.top ?? 0, behavior: "instant" });
+}

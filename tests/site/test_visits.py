@@ -1,0 +1,342 @@
+"""A link within the book is followed in its page: the next chapter takes its place, and Python stays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from browsing import AXE, HTML, PAGES, own_python, pythons, until
+from bs4 import BeautifulSoup
+from playing import answered
+from playwright.sync_api import Locator, Page, Route, expect
+from sure import sure
+
+TABLE = "[data-rummy-table]"
+HAND = "[data-zone=hand] [data-card]"
+MARK = "window.isMarked = true"
+STAYS = "() => window.isMarked === true"
+"""Is it the document that was opened, and not another?"""
+HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => dataset.card)"
+
+
+@cache
+def soup(name: str) -> BeautifulSoup:
+    """A page as it was built."""
+    return BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
+
+
+def heading(name: str) -> str:
+    """What a page is called."""
+    words = sure(soup(name.partition("#")[0]).select_one("article h1"))
+    return words.get_text().removesuffix("#")
+
+
+def live(page: Page) -> Locator:
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "live")
+    return table
+
+
+def opened(page: Page, name: str) -> Page:
+    """A page that is opened, and marked so that it is known again."""
+    page.goto(name)
+    page.evaluate(MARK)
+    page.wait_for_load_state("load")
+    return page
+
+
+def follow(page: Page, name: str) -> None:
+    """Press the link to a page in the side bar, and wait until that is shown."""
+    link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
+    link.dispatch_event("click")  # a press would scroll to it, also where it is in sight
+    shows(page, name)
+
+
+def shows(page: Page, name: str) -> None:
+    """The address is a page's, and so is its heading."""
+    expect(page).to_have_url(re.compile(f"/{re.escape(name)}$"))
+    expect(page.locator("article h1")).to_have_text(re.compile(heading(name)))
+
+
+# ---- the next chapter --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shares_workers", [True, False])
+def test_the_next_chapter_comes_into_the_page_and_python_stays(page: Page, shares_workers: bool) -> None:
+    if not shares_workers:
+        own_python(page)
+    opened(page, "play.html")
+    live(page)
+    before = pythons(page.context), page.workers
+    page.get_by_role("link", name="next Dealing in full").click()
+    shows(page, "deal.html")
+    live(page)
+    assert page.evaluate(STAYS)
+    assert (pythons(page.context), page.workers) == before
+
+
+def test_whatever_is_a_pages_own_comes_with_it(page: Page) -> None:
+    own = {
+        "its title": "document.title",
+        "what it says of itself": "document.querySelector('meta[name=description]').content",
+        "its edition": "document.querySelector('meta[name=edition]').dataset.page",
+        "where it stands": "document.querySelector('link[rel=next]').href",
+        "its place in the side bar": "document.querySelector('.bd-docs-nav .current.active a').textContent",
+        "its contents": "document.querySelector('#pst-page-toc-nav').textContent.trim()",
+        "the pages beside it": "[...document.querySelectorAll('.prev-next-area a')].map(({ href }) => href)",
+        "its foot": "[...document.querySelectorAll('.bd-footer-content a')].map(({ href }) => href)",
+        "its notebook": "document.querySelector('.notebook-buttons a').href",
+        "how its code is copied": "document.querySelectorAll('article .highlight > .copybtn').length",
+        "its styles": """[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ media }) => !media)
+            .map(({ sheet }) => sheet.href)""",
+        "the search": "document.querySelector('#pst-search-dialog form').action",
+        "its icon": "document.querySelector('link[rel=icon]').href",
+    }
+    told = f"() => ({{ {', '.join(f'{name!r}: {asked}' for name, asked in own.items())} }})"
+    page.goto("exercises/01-melds.html")
+    page.wait_for_function("document.querySelectorAll('article .highlight > .copybtn').length")
+    anew = page.evaluate(told)
+    opened(page, "contents.html")
+    follow(page, "exercises/01-melds.html")
+    assert page.evaluate(STAYS)
+    assert page.evaluate(told) == anew
+    expect(page.locator("article h1")).to_be_focused()
+    expect(page.locator("body > [aria-live]")).to_have_text(page.title())
+    assert page.evaluate("scrollY") == 0
+
+
+def test_on_the_way_back_each_page_is_where_it_was_left_and_its_hand_goes_on(page: Page) -> None:
+    opened(page, "play.html")
+    table = live(page)
+    table.locator("[data-action=draw]").click()
+    answered(table)
+    hand = table.evaluate(HELD)
+    page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
+    follow(page, "melds.html")
+    page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
+    until(page, "() => history.state?.top === 500")
+    page.go_back()
+    shows(page, "play.html")
+    until(page, "() => scrollY === 300")
+    assert live(page).evaluate(HELD) == hand
+    answered(page.locator(TABLE).first)
+    page.go_forward()
+    shows(page, "melds.html")
+    until(page, "() => scrollY === 500")
+    assert page.evaluate(STAYS)
+    page.reload()
+    shows(page, "melds.html")
+    until(page, "() => scrollY === 500")
+    page.go_back()
+    shows(page, "play.html")
+    assert live(page).evaluate(HELD) == hand
+
+
+def test_a_link_to_a_place_leads_there(page: Page) -> None:
+    opened(page, "contents.html")
+    page.locator("a.level[href='pile.html#level-draw-three-sixes']").click()
+    shows(page, "pile.html#level-draw-three-sixes")
+    expect(page.locator(":target")).to_have_id("level-draw-three-sixes")
+    expect(page.locator(":target [data-zone=hand]")).to_be_in_viewport()
+    assert page.evaluate(STAYS)
+
+
+def test_a_link_to_a_game_deals_it(page: Page) -> None:
+    opened(page, "which-game.html")
+    page.evaluate("""() => document.querySelector("article").insertAdjacentHTML("afterbegin",
+        '<a id="game" href="play.html#rules=classic&players=2&seed=77&bots=greedy">A game</a>')""")
+    page.locator("#game").click()
+    expect(live(page).locator("[data-seat]")).to_have_count(2)
+    assert page.evaluate(STAYS)
+
+
+# ---- what the page did before ------------------------------------------------------------------------------
+
+
+def test_a_cell_that_runs_is_stopped_at_once(page: Page) -> None:
+    opened(own_python(page), "luck.html")
+    live(page)
+    [before] = page.workers
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".cell.tag_on-press").get_by_role("status")).to_have_text("Running …")
+    with before.expect_event("close"):
+        follow(page, "play.html")
+    live(page)
+    assert page.evaluate(STAYS)
+
+
+def test_a_game_that_was_left_while_others_moved_goes_on(page: Page) -> None:
+    opened(page, "play.html")
+    table = live(page)
+    table.locator("[data-action=draw]").click()
+    answered(table)
+    table.locator(HAND).last.click(position={"x": 8, "y": 12})
+    table.locator("[data-action=discard]").click()
+    expect(table.locator("[data-turn=wait]")).to_have_count(1)
+    follow(page, "glossary.html")
+    page.go_back()
+    expect(live(page).locator("[data-action=draw]:not([aria-disabled])")).to_be_visible()
+    assert page.evaluate(STAYS)
+
+
+def test_a_page_that_is_visited_twice_does_its_work_twice(page: Page) -> None:
+    opened(page, "exercises/01-melds.html")
+    live(page)
+    page.locator("[name=learner]").fill("Ada")
+    page.locator(".written-answer").first.fill("Three of a rank.")
+    follow(page, "contents.html")
+    expect(page.locator(".stars-solved")).to_contain_text("levels solved")
+    follow(page, "which-game.html")
+    page.locator(".which label").first.click()
+    expect(page.locator(".which-came h2")).to_contain_text("So far")
+    follow(page, "exercises/01-melds.html")
+    live(page)
+    expect(page.locator("[name=learner]")).to_have_value("Ada")
+    expect(page.locator(".hand-in-list")).to_contain_text("written")
+    follow(page, "contents.html")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".stars-says")).to_have_text("There are no stars to clear.")
+    assert page.evaluate(STAYS)
+
+
+# ---- as any link -------------------------------------------------------------------------------------------
+
+
+def another_edition(route: Route) -> None:
+    text = route.fetch().text()
+    route.fulfill(
+        body=re.sub(r'(name="edition" content=")\w+', r"\1" + "0" * 16, text), content_type="text/html"
+    )
+
+
+FAILS: dict[str, Callable[[Route], Any]] = {
+    "it is not there": lambda route: route.fulfill(status=404, body="<h1>Not there</h1>"),
+    "it is of another edition": another_edition,
+    "it does not come": lambda route: route.abort(),
+}
+
+
+@pytest.mark.parametrize("fails", FAILS)
+def test_what_cannot_come_into_the_page_is_opened_anew(page: Page, fails: str) -> None:
+    opened(page, "play.html")
+    page.route("**/deal.html", FAILS[fails], times=1 if fails == "it does not come" else None)
+    page.locator(".right-next").click()
+    page.wait_for_function("() => window.isMarked === undefined")
+    title = "Not there" if "not there" in fails else "Dealing in full"
+    expect(page.locator("h1", has_text=title).filter(visible=True)).to_be_visible()
+    expect(page).to_have_url(re.compile("/deal.html$"))
+    page.unroute("**/deal.html")
+    page.go_back()
+    shows(page, "play.html")
+
+
+@pytest.mark.parametrize("late", ["contents.html", "contents.css"])
+def test_of_two_quick_presses_the_second_counts(page: Page, late: str) -> None:
+    opened(page, "play.html")
+    waiting: list[Route] = []
+    page.route(f"**/{late}*", lambda route: waiting.append(route))
+    with page.expect_request(f"**/{late}*"):
+        page.locator(".bd-docs-nav a[href='contents.html']").click()
+    expect(page.locator("html[data-coming]")).to_have_count(1)
+    follow(page, "deal.html")
+    live(page)
+    for route in waiting:
+        route.fulfill(path=next(HTML.rglob(late)))
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(page.locator("html[data-coming]")).to_have_count(0)
+    shows(page, "deal.html")
+    assert page.evaluate(STAYS)
+    page.go_back()
+    shows(page, "play.html")
+
+
+def test_a_link_may_be_opened_elsewhere(page: Page) -> None:
+    opened(page, "play.html")
+    with page.context.expect_page() as other:
+        page.locator(".right-next").click(modifiers=["ControlOrMeta"])
+    shows(other.value, "deal.html")
+    shows(page, "play.html")
+    page.locator(".bd-docs-nav a.current").click()  # it leads to where one is
+    shows(page, "play.html#")
+    assert page.evaluate(STAYS)
+
+
+def test_the_search_and_the_notebooks_are_opened_anew(page: Page) -> None:
+    opened(page, "contents.html")
+    follow(page, "play.html")
+    page.keyboard.press("Control+k")
+    page.locator("#pst-search-dialog input").fill("joker")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search-results li").first).to_be_visible()
+    page.go_back()
+    shows(page, "play.html")
+    page.get_by_role("link", name="Open as a notebook").click()
+    expect(page).to_have_url(re.compile(r"/lab/notebooks/index.html\?path=play.ipynb$"))
+
+
+# ---- the theme ---------------------------------------------------------------------------------------------
+
+
+def test_the_themes_own_buttons_work_on(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened(page, "glossary.html")
+    expect(page.locator(".secondary-toggle")).to_be_hidden()
+    follow(page, "exercises/07-sets-and-runs.html")
+    mode = "document.documentElement.dataset.mode"
+    before = page.evaluate(mode)
+    page.locator(".theme-switch-button").click()
+    assert page.evaluate(mode) != before
+    page.locator("article .copybtn").first.evaluate("(button) => button.click()")
+    expect(page.locator("article .copybtn.success")).to_have_count(1)
+    page.keyboard.press("Control+k")
+    expect(page.locator("#pst-search-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".primary-toggle").click()
+    expect(page.locator("#pst-primary-sidebar")).to_have_class(re.compile("pst-sidebar-hidden"))
+    place = page.locator("#pst-page-toc-nav a").nth(1)
+    place.click()
+    expect(place).to_have_class(re.compile("active"))
+    assert page.evaluate(STAYS)
+
+
+def test_on_a_phone_the_side_bars_close_and_open_again(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False, viewport={"width": 390, "height": 800})
+    opened(page, "glossary.html")
+    page.locator(".primary-toggle").click()
+    expect(page.locator("#pst-primary-sidebar-modal")).to_be_visible()
+    follow(page, "melds.html")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator(".secondary-toggle").click()
+    expect(page.locator("#pst-secondary-sidebar-modal #pst-page-toc-nav")).to_be_visible()
+    page.go_back()
+    shows(page, "glossary.html")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator(".primary-toggle").click()
+    expect(page.locator("#pst-primary-sidebar-modal a.current")).to_have_text("The words of the game")
+    assert page.evaluate(STAYS)
+
+
+def test_a_page_that_is_visited_has_no_fault_that_axe_finds(quiet_page: Page) -> None:
+    opened(quiet_page, "contents.html")
+    follow(quiet_page, "melds.html")
+    quiet_page.evaluate(AXE.read_text("utf-8"))
+    found = quiet_page.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")
+    assert found == []
+
+
+# ---- the frame ---------------------------------------------------------------------------------------------
+
+
+def test_each_page_has_the_parts_that_are_put_in_the_place_of_anothers() -> None:
+    script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
+    parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
+    assert len(parts) > 5
+    for name in PAGES:
+        found = {part: len(soup(name).select(part)) for part in parts}
+        wanted = dict.fromkeys(parts, 1)
+        if name == "search.html":  # it is opened anew
+            wanted |= dict.fromkeys(("#jb-print-docs-body", "#searchbox", "article"), 0)
+        assert found == wanted, name
