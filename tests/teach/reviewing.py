@@ -54,7 +54,9 @@ def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> 
     reason = review.reason(decision, move)
     if reason.key == "coach.because_out":
         assert move == way_out(decision)
-        (reason,) = (fact for name, fact in reason.facts if name == "move" and isinstance(fact, Said))
+        told = dict(reason.facts)["move"]
+        assert isinstance(told, Said)
+        reason = told
     why, _, gift = str(reason).rstrip(".").partition("; ")
     CHECKS[move.kind](deal, move, f"{why}.")
     if gift:
