@@ -6,6 +6,7 @@ together, but for those of a few long ones: so no process waits for another at t
 
 import gc
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import nbval.kernel
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from jupyter_client.manager import KernelManager
 from kernels import through_files
 from parts import Parts
+from playwright.sync_api import Playwright, sync_playwright
 
 # The same examples on every run: a failure is a fact about the code, not about the day.
 settings.register_profile(
@@ -76,6 +78,13 @@ def _kernel(**kwargs: Any) -> KernelManager:
 
 
 nbval.kernel.KernelManager = _kernel  # it has no setting for how its kernels are spoken to
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers: there may be but one in a process."""
+    with sync_playwright() as playwright:
+        yield playwright
 
 
 def pytest_configure(config: pytest.Config) -> None:

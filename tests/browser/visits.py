@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 import need
 import serve
 from browsing import BUILD, HTML
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright
 from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
@@ -289,22 +289,19 @@ KEYS: Final = {
 
 
 @contextmanager
-def chromium(home: str) -> Iterator[Visit]:
+def chromium(home: str, playwright: Playwright) -> Iterator[Visit]:
     """Chromium, as the other tests have it."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
-        yield _page_of(browser, home, has_touch=True)
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
+    yield _page_of(browser, home, has_touch=True)
+    browser.close()
 
 
 @contextmanager
-def firefox(home: str) -> Iterator[Visit]:
+def firefox(home: str, playwright: Playwright) -> Iterator[Visit]:
     """Debian's Firefox; what Playwright overrides elsewhere it can't override here."""
-    with sync_playwright() as playwright:
-        path = need.firefox_path()
-        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
-        yield _page_of(browser, home, color_scheme="null")
-        browser.close()
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=need.firefox_path())
+    yield _page_of(browser, home, color_scheme="null")
+    browser.close()
 
 
 def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
@@ -314,7 +311,7 @@ def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
 
 
 @contextmanager
-def webkit(home: str) -> Iterator[Visit]:
+def webkit(home: str, _: Playwright) -> Iterator[Visit]:
     """WebKitGTK on a screen of its own, without the animations of its window."""
     with tempfile.TemporaryDirectory() as folder, _screen() as screen:
         settings = Path(folder, "gtk-3.0/settings.ini")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Playwright
 from visits import BROWSERS, Site, Visit
 
 FORGET = """() => {
@@ -21,9 +22,9 @@ def site() -> Iterator[Site]:
     site.stop()
 
 
-@pytest.fixture(scope="session", params=BROWSERS)
-def browser(request: pytest.FixtureRequest, site: Site) -> Iterator[Visit]:
-    with BROWSERS[request.param](site.home) as visit:
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser(request: pytest.FixtureRequest, site: Site, playwright: Playwright) -> Iterator[Visit]:
+    with BROWSERS[request.param](site.home, playwright) as visit:
         yield visit
 
 

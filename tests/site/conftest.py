@@ -24,8 +24,8 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Playwright,
     expect,
-    sync_playwright,
 )
 from staging import Size, staged
 
@@ -45,15 +45,14 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     missing = need.chromium()
     assert not missing, missing
-    with sync_playwright() as playwright:
-        # Python is compiled once, not a second time for speed: that takes a quarter of all the work here.
-        options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
-        browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
-        yield browser
-        browser.close()
+    # Python is compiled once, not a second time for speed: that takes a quarter of all the work here.
+    options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
+    browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
