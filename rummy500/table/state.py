@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..cards import DJ, Card
 from ..deal import Deal, View
@@ -165,8 +165,7 @@ class Hints:
     step: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(NamedTuple):
     """A move of another that was asked about, by its place in the round from 0, and why it was made."""
 
     place: int
@@ -239,10 +238,9 @@ class State:
     """All that stands on a table.
 
     ``settings`` is what the game was made of, ``considered`` what the form of a new game would make, or
-    why that can't be; ``explained`` is the move of another that is asked about; ``past`` are the states that
-    can be gone back to, ``tried`` the moves that were refused in this round, ``drew`` the cards of the
-    person's last draw, ``saved`` the record that was just asked for. ``serial`` is raised with each message,
-    so that no two views are equal.
+    why that can't be; ``explained`` a move of another that is asked about; ``past`` the states to go back to,
+    ``tried`` the moves refused in this round, ``drew`` the cards of the person's last draw, ``saved`` the
+    record that was just asked for. ``serial`` is raised with each message, so that no two views are equal.
     """
 
     settings: Settings

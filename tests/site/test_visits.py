@@ -97,7 +97,7 @@ def test_whatever_is_a_pages_own_comes_with_it(page: Page) -> None:
     }
     told = f"() => ({{ {', '.join(f'{name!r}: {asked}' for name, asked in own.items())} }})"
     page.goto("exercises/01-melds.html")
-    page.wait_for_function("document.querySelectorAll('article .highlight > .copybtn').length")
+    page.wait_for_function("() => document.querySelectorAll('article .highlight > .copybtn').length")
     anew = page.evaluate(told)
     opened(page, "contents.html")
     follow(page, "exercises/01-melds.html")

@@ -6,8 +6,7 @@ const READ = "0px 0px -70%"; // where one reads: the upper part of the window
 export function markPlaces(signal) {
   const links = [...document.querySelectorAll("#pst-page-toc-nav a[href^='#']")];
   const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector("h1, h2, h3, h4, h5, h6");
-  const linkOf = new Map(links.map((link) => [headingOf(link), link]));
-  linkOf.delete(undefined);
+  const linkOf = new Map(links.map((link) => [headingOf(link), link]).filter(([heading]) => heading));
 
   function mark(own) {
     for (const link of links) {

@@ -20,8 +20,9 @@ import { keepMemory, keptMemory } from "./memory.js";
 import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
+let percent = 0; // of what is fetched so much has come, while Python starts
 const starting = start();
-starting.catch(() => {}); // whoever is served is told
+starting.then(() => { percent = 0; }, () => {}); // whoever is served is told
 let queue = Promise.resolve();
 let reader; // the line to the page that is served
 
@@ -55,6 +56,7 @@ function serve(line) {
     if (data.do !== "end") next(() => python && obey(python, data));
     else if (line === reader) self.close();
   };
+  if (percent) tell({ did: "loading", percent });
   held.then(() => line === reader && tell({ did: "began" }));
 }
 
@@ -91,8 +93,6 @@ function load(files, options) {
     ...options,
   }));
 }
-
-let percent = 0;
 
 /** Of what is fetched so much has come, in steps that can be read. */
 function tellHowMuch(bytes) {
