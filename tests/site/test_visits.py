@@ -135,6 +135,25 @@ def test_on_the_way_back_each_page_is_where_it_was_left_and_its_hand_goes_on(pag
     assert live(page).evaluate(HELD) == hand
 
 
+def test_what_is_played_while_the_next_page_comes_is_not_kept_as_its_own(page: Page) -> None:
+    opened(page, "play.html")
+    table = live(page)
+    table.locator("[data-action=draw]").click()
+    answered(table)
+    hand = table.evaluate(HELD)
+    follow(page, "melds.html")
+    other = live(page)
+    waiting: list[Route] = []
+    page.route("**/play.html", lambda route: waiting.append(route))
+    page.evaluate("history.back()")
+    until(page, "() => location.pathname.endsWith('play.html')")
+    other.locator("[data-action=hint]").click()
+    answered(other)
+    waiting[0].continue_()
+    shows(page, "play.html")
+    assert live(page).evaluate(HELD) == hand
+
+
 def test_a_link_to_a_place_leads_there(page: Page) -> None:
     opened(page, "contents.html")
     page.locator("a.level[href='pile.html#level-draw-three-sixes']").click()

@@ -2,13 +2,19 @@
 // the reader comes back to it. Another edition of the book leaves it alone: its tables may be others.
 const EDITION = new URL(".", import.meta.url).pathname; // the name of this folder changes with all that is in it
 const ALL = "500-rum-tables";
-const here = () => `${ALL} ${location.pathname}`;
+
+// Whose tables these are, and the link whose game was dealt there. The browser's address may be the next page's already.
+let page, link;
+const here = () => `${ALL} ${page}`;
 
 /** By the number of the table: {kept, view}, and the link whose game was dealt; nothing where nothing can be read. */
 export function goingOn() {
+  [page, link] = [location.pathname, undefined];
   try {
-    const { edition, tables, link } = JSON.parse(sessionStorage.getItem(here()));
-    return edition === EDITION ? { tables: new Map(Object.entries(tables)), link } : { tables: new Map() };
+    const kept = JSON.parse(sessionStorage.getItem(here()));
+    if (kept.edition !== EDITION) return { tables: new Map() };
+    link = kept.link;
+    return { tables: new Map(Object.entries(kept.tables)), link };
   } catch {
     return { tables: new Map() };
   }
@@ -16,7 +22,8 @@ export function goingOn() {
 
 /** Keep it. Where there is no room, what is kept of other pages makes place. */
 export function keepGoing(tables) {
-  const text = JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link: location.hash });
+  if (location.pathname === page) link = location.hash;
+  const text = JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
   try {
     sessionStorage.setItem(here(), text);
   } catch {
