@@ -7,6 +7,7 @@ WebDriver. What is done is real input at places of the window: no engine's own h
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -321,7 +322,9 @@ def webkit(home: str, _: Playwright) -> Iterator[Visit]:
         options = Options()
         options.binary_location = str(need.webkit_path())
         options.add_argument("--automation")
-        driver = webdriver.WebKitGTK(options, Service(need.WEBKIT_DRIVER, env=os.environ | kept))
+        driver = webdriver.WebKitGTK(
+            options, Service(str(shutil.which(need.WEBKIT_DRIVER)), env=os.environ | kept)
+        )
         yield InWebDriver(home, driver)
         driver.quit()
 
@@ -338,9 +341,11 @@ def _screen() -> Iterator[str]:
         with subprocess.Popen(
             ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL
         ) as manager:
-            yield name
-            manager.terminate()
-        screen.terminate()
+            try:
+                yield name
+            finally:
+                manager.kill()
+                screen.kill()
 
 
 ANYWHERE: Final = {"chromium": chromium, "firefox": firefox}
