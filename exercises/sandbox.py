@@ -28,7 +28,8 @@ from system_calls import filtered, leave_keyrings
 from rummy500 import Card, Move
 from rummy500.teach.calling import Unanswered, by_the_clock
 
-MEMORY: Final = 1 << 30  # of the process, whatever takes it (on Linux),
+# What Node reserves counts, used or not: with less the process would end before Python's limit is reached.
+MEMORY: Final = 1280 << 20  # of the process, whatever takes it (on Linux),
 PYTHONS: Final = 512 << 20  # of it Python's,
 NODES: Final = 256  # and Node's objects, in MB
 SECONDS_OF_WORK: Final = (
