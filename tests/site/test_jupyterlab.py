@@ -67,8 +67,11 @@ def opened(browser: Browser, lab: Lab) -> Page:
 
 
 def played_in(notebook: Path) -> list[str]:
-    """The moves that the notebook on disk keeps, of all its questions."""
-    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    """The moves that the notebook on disk keeps, of all its questions; none while it is being written."""
+    try:
+        cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    except json.JSONDecodeError:
+        return []
     outputs = [one.get("data", {}) for cell in cells for one in cell.get("outputs", [])]
     return [data[MIME]["moves"] for data in outputs if MIME in data]
 

@@ -49,6 +49,8 @@ FOUND = """async (met) => {
     });
     const away = known.map((piece) => [piece, ...piece.childNodes]);
     for (const piece of known) piece.replaceChildren();
+    // What has come into sight so is laid out, and its tab stops are put.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const rules = { "target-size": { enabled: true } };
     const { violations } = await axe.run({ resultTypes: ["violations"], rules });
     for (const [piece, ...children] of away) piece.replaceChildren(...children);
