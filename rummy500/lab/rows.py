@@ -16,6 +16,7 @@ from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
+HEAD: Final = "edition,rules,first,second,"  # so every file of rows begins
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
 """What was played: the two bots, and the seed of the deal or game."""
@@ -93,18 +94,21 @@ class RowFile:
         self._pairs = pairs
         self.found: dict[Key, tuple[Played, ...]] = {}
         path.touch()
-        with path.open(encoding="utf-8", newline="\n") as file:
-            lines = [line for line in file if line.endswith("\n")]
-        whole = min(1, len(lines))
+        text = path.read_bytes().decode()
+        if not (text.startswith(HEAD) or HEAD.startswith(text)):
+            raise self._no_rows()
+        lines = [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
+        whole = 1  # the line that names the columns
         for key, group in groupby(self._played_in(lines), lambda found: found[0]):
             played = tuple(one for _, one in group)
             if len(played) < len(seatings(players)):
                 break
             self.found[key] = played
             whole += len(played)
+        kept = lines[:whole] if self.found else []
         with path.open("r+b") as file:
-            file.truncate(sum(len(line.encode()) for line in lines[:whole]))
-        self._is_begun = whole > 0
+            file.truncate(sum(len(line.encode()) for line in kept))
+        self._is_begun = bool(kept)
 
     def add(self, first: str, second: str, played: Iterable[Sequence[Played]]) -> None:
         """Append the rows of what these two played, each deal or game in every seating."""
@@ -135,12 +139,15 @@ class RowFile:
                     "seeds": one.deal.rpartition(" ")[0],
                 }
             except (KeyError, ValueError, TypeError):
-                raise ValueError(f"{self._path} holds no rows of a tournament: name another file") from None
+                raise self._no_rows() from None
             for what, value in there.items():
                 self._compare(what, value, self._here[what])
             if pair not in self._pairs:
                 self._compare("bots", " – ".join(pair), " – ".join(self._pairs[0]))
             yield (*pair, one.deal), one
+
+    def _no_rows(self) -> ValueError:
+        return ValueError(f"{self._path} holds no rows of a tournament: name another file")
 
     def _compare(self, what: str, there: str, here: str) -> None:
         if there != here:

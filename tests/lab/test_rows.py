@@ -211,7 +211,10 @@ def test_rows_of_another_edition_of_the_package_are_not_gone_on_with(
         run(path)
 
 
-@pytest.mark.parametrize("text", ["# A readme\n\nWith a line.\n", "first,second\ngreedy,random\n", "1\n2\n"])
+@pytest.mark.parametrize(
+    "text",
+    ["# A readme\n\nWith a line.\n", "first,second\ngreedy,random\n", "1\n2\n", "A line.\n", "A line."],
+)
 def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes"
     path.write_text(text, "utf-8")
