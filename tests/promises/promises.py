@@ -39,7 +39,8 @@ from rummy500.lab.progress import Bar  # noqa: E402
 from rummy500.lab.statistics import share_of  # noqa: E402
 from rummy500.teach.review import deals_of  # noqa: E402
 
-DEALS = {"random": 100, "greedy": 200, "careful": 240}  # by the weaker of two: so many show the difference
+# By the weaker of two: so many show the difference.
+DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 240}
 AGAIN = 5  # so many deals of each figure are played anew
 HANDS = 6  # so many reviewed in each game
 STUBBORN = 100_000  # hands of players who try to go on for ever
