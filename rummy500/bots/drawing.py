@@ -111,18 +111,19 @@ def deepest(pile: Sequence[Card], move: Move) -> int:
 
 def taken_by_split(view: View, move: Move) -> tuple[Card, ...]:
     """The cards that a split brings."""
-    place = _place(view, move)
+    place = place_of(view, move)
     return view.pile[place:] if move.choice == "above" else view.pile[: place + 1]
 
 
-def _place(view: View, move: Move) -> int:
+def place_of(view: View, move: Move) -> int:
+    """The place of the pile from which a take brings the cards, or at which a split cuts."""
     place = place_in_pile(view.pile, move.cards[0], move.nth)
     assert place is not None, "only legal moves are weighed"
     return place
 
 
 def _of_takes(view: View, takes: Sequence[Move]) -> list[Offer]:
-    offers = [Offer(move, (*view.hand, *view.pile[_place(view, move) :])) for move in takes]
+    offers = [Offer(move, (*view.hand, *view.pile[place_of(view, move) :])) for move in takes]
     return [offer for offer in offers if not _is_idle(view, offer)]
 
 

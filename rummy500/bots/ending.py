@@ -16,7 +16,8 @@ from ..going_out import (
 )
 from ..melds import WILD
 from ..moves import Move
-from ..position import DRAW, PLAY, fits_of, place_in_pile
+from ..position import DRAW, PLAY, fits_of
+from .drawing import place_of
 from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
@@ -93,13 +94,8 @@ def _begins(move: Move, way: Way) -> bool:
 def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
     """The takes and splits after which enough of the hand may have a place."""
     for move in legal:
-        if move.kind == "split":
+        if move.kind == "split" or (move.kind == "take" and not _is_hopeless(view, place_of(view, move))):
             yield move
-        elif move.kind == "take":
-            place = place_in_pile(view.pile, move.cards[0], move.nth)
-            assert place is not None, "only legal takes are looked at"
-            if not _is_hopeless(view, place):
-                yield move
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:

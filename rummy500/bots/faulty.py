@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from ..cards import Card, Chance, text_of
+from ..cards import Card, Chance
 from ..deal import View
 from ..moves import Move
-from ..position import place_in_pile
 from ..scoring import in_hand
 from .careful import Careful
 from .discarding import worst_card
+from .drawing import place_of
 from .greedy import next_lay, of_kind
+from .imagining import seen_as_text
 from .plan import in_hurry, plan_for
 
 
@@ -85,7 +86,7 @@ class Faulty(Careful):
         unseen = of_kind(legal, "draw", "pass")
         if usual.kind in ("take", "rum") and unseen and self._falls_for("forgets_pile", view):
             return Slip(unseen[0], "forgets_pile", usual)
-        deepest = max(of_kind(legal, "take"), key=lambda take: _cards_of(view, take), default=usual)
+        deepest = min(of_kind(legal, "take"), key=lambda take: place_of(view, take), default=usual)
         if deepest != usual and in_hurry(view) and self._falls_for("goes_deep", view):
             return Slip(deepest, "goes_deep", usual)
         return Slip(usual, "", usual)
@@ -103,17 +104,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _falls_for(self, fault: str, view: View) -> bool:
-        seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
-        return Chance(self._seed, f"{fault}: {seen}").below(100) < self._faults[fault]
-
-
-def _cards_of(view: View, take: Move) -> int:
-    """How many cards a take brings; none a draw of another kind."""
-    if take.kind != "take":
-        return 0
-    place = place_in_pile(view.pile, take.cards[0], take.nth)
-    assert place is not None, "only legal takes are looked at"
-    return len(view.pile) - place
+        return Chance(self._seed, f"{fault}: {seen_as_text(view)}").below(100) < self._faults[fault]
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..cards import JK, Card, Chance
+from ..cards import JK, Card, Chance, text_of
 from ..deal import View
 from ..position import SEAT_NUMBER, Position, Reshuffles
 from .throwing import unseen_by
@@ -32,6 +32,11 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
             others[seat] = (*sure, *hidden[:drawn])
             del hidden[:drawn]
     return with_hidden(view, others, tuple(hidden), Reshuffles(chance.below(10**9)))
+
+
+def seen_as_text(view: View) -> str:
+    """What makes two looks at a hand alike, for who chooses by chance but the same where it sees the same."""
+    return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
 def unseen_as_jokers(view: View) -> Position:

@@ -8,7 +8,7 @@ from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from ..cards import SEATS, Chance, text_of
+from ..cards import SEATS, Chance
 from ..deal import Deal, View
 from ..legal import legal_moves
 from ..moves import Move
@@ -18,7 +18,7 @@ from ..turns import after
 from .careful import LEFT_COUNTS, Careful
 from .drawing import takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
-from .imagining import imagined
+from .imagining import imagined, seen_as_text
 from .laying import points_of
 from .outlook import outlook
 from .plan import has_opened
@@ -130,8 +130,7 @@ class Planner(Careful):
         hands and long piles, where more than ``LOOKED_AT`` would be looked at for each playout, there are
         fewer trials, or none.
         """
-        seen = f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
-        chance = Chance(self.seed, f"what may lie hidden: {seen}")
+        chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)
         trials: dict[Move, list[float]] = {move: [] for move in moves}
         going, left = list(trials), self.playouts

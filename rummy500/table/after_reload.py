@@ -99,7 +99,7 @@ class Keeper:
             return {**now, **_whose(activity)} if isinstance(activity, AtExercise) else now
         tries = [[tried.place, str(tried.refusal.move)] for tried in state.tried]
         settings = state.settings
-        others = {"bots": settings.kinds, "explains": settings.explains}
+        others = {"bots": settings.bots_text, "explains": settings.explains}
         return {"record": self._record(state.game), **others, "refused": tries}
 
     def _record(self, game: Game) -> str:
@@ -176,7 +176,7 @@ def _game(kept: Kept) -> State:
         raise Wrong(said("errors.resume_long"))
     game = read_record(record)
     explains = _typed({"explains": False, **kept}, "explains", bool)  # an earlier release did not keep it
-    settings = Settings.of(game.rules, tuple(game.names.values()), game.seed, kinds, {}, explains)
+    settings = Settings.of(game.rules, tuple(game.names.values()), None, kinds, {}, explains).for_game(game)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
     tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
     lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]

@@ -172,3 +172,8 @@ def sought(state: State, place: object) -> State:
         drew=game.deal.hand(ME)[len(before.hand(ME)) :],
         status=happened.told(before, game.deal, game.moves[-1], game.names, ME),
     )
+
+
+def in_place_of(state: State, fresh: State) -> State:
+    """What was laid out afresh, looked at as the table was; no two views have the same serial number."""
+    return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

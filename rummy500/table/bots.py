@@ -80,5 +80,5 @@ class Others:
 def _seated(state: State) -> dict[str, Bot]:
     """Fresh bots: who plays, and at the own seat who gives hints."""
     seed, hand = state.settings.seed, state.game.hand
-    kinds = dict(zip(state.names, (ADVISER, *state.settings.bots), strict=True))
+    kinds = {ME: ADVISER} | state.settings.kinds
     return {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}

@@ -54,8 +54,7 @@ def pressed(state: State) -> State:
     if offer is None:
         raise Wrong(said("errors.not_offered"))
     if state.game.over:
-        fresh = beginnings.new_game(state.settings.against(offer.bots))
-        return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)
+        return beginnings.in_place_of(state, beginnings.new_game(state.settings.against(offer.bots)))
     return beginnings.next_hand(replace(state, settings=replace(state.settings, bots=offer.bots)))
 
 

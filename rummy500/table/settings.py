@@ -10,6 +10,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from ..bots import bot
+from ..cards import SEATS
 from ..dealing import seed_of
 from ..game import Game, names_of
 from ..rules import Rules, option_value
@@ -87,10 +88,15 @@ class Settings:
         )
 
     @property
-    def kinds(self) -> str:
+    def kinds(self) -> dict[str, str]:
+        """Which kind of bot sits at each of the other seats."""
+        return dict(zip(SEATS[1:], self.bots, strict=False))
+
+    @property
+    def bots_text(self) -> str:
         """The kinds of the others as text: one for all of them, or one a seat.
 
-        >>> Settings.of("classic", 3, 7, ["beginner", "careful"], {}).kinds
+        >>> Settings.of("classic", 3, 7, ["beginner", "careful"], {}).bots_text
         'beginner,careful'
         """
         return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
@@ -114,7 +120,7 @@ def link_of(settings: Settings) -> str:
         "rules": str(settings.rules),
         "players": str(len(settings.names)),
         "seed": str(settings.seed),
-        "bots": settings.kinds,
+        "bots": settings.bots_text,
     }
     return urlencode(said | ({"explains": "true"} if settings.explains else {}))
 

@@ -167,7 +167,7 @@ def _next_hand(state: State) -> State:
 
 
 def _again(state: State) -> State:
-    return _in_place_of(state, beginnings.begun_again(state))
+    return beginnings.in_place_of(state, beginnings.begun_again(state))
 
 
 _PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
@@ -267,19 +267,19 @@ def _new(state: State, message: Message) -> State:
         raise Wrong(said("errors.no_other_game"))
     link = message.get("link")
     settings = Settings.from_link(link) if isinstance(link, str) else Settings.from_panel(message.get("game"))
-    return replace(
-        _in_place_of(state, beginnings.new_game(settings)), look=replace(state.look, form_open=False)
-    )
+    fresh = beginnings.in_place_of(state, beginnings.new_game(settings))
+    return replace(fresh, look=replace(state.look, form_open=False))
 
 
 def _load(state: State, message: Message) -> State:
-    return _in_place_of(state, saving.loaded(state, message.get("record")))
+    return beginnings.in_place_of(state, saving.loaded(state, message.get("record")))
 
 
 def _learner(state: State, message: Message) -> State:
     if state.exercise is None:
         return state
-    return _in_place_of(state, exercise.with_learner(state, message.get("name"), message.get("code")))
+    fresh = exercise.with_learner(state, message.get("name"), message.get("code"))
+    return beginnings.in_place_of(state, fresh)
 
 
 def _save(state: State, _message: Message) -> State:
@@ -288,11 +288,6 @@ def _save(state: State, _message: Message) -> State:
 
 def _seek(state: State, message: Message) -> State:
     return beginnings.sought(state, message.get("at"))
-
-
-def _in_place_of(state: State, fresh: State) -> State:
-    """What was laid out afresh, looked at as the table was; no two views have the same serial number."""
-    return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)
 
 
 _DOERS: Final[Mapping[str, Callable[[State, Message], State]]] = {

@@ -120,7 +120,7 @@ def _bot(state: State, seat: str) -> str:
     """Which kind of player another is, where a game is played: who played a record, it does not say."""
     if seat == ME or state.attempt or state.replay:
         return ""
-    return say(f"kinds.{state.settings.bots[list(state.names).index(seat) - 1]}")
+    return say(f"kinds.{state.settings.kinds[seat]}")
 
 
 def _did(state: State, seat: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..bots.careful import STOCK_IS_WORTH
-from ..bots.drawing import deepest, taken_by_split
+from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
 from ..cards import JK, Card, mask_of, rank_words, without
@@ -15,7 +15,7 @@ from ..handling import to_play
 from ..laying import is_useful
 from ..moves import FROM_PILE, Move
 from ..opening import most_to_lay
-from ..position import CALL, LAST, place_in_pile
+from ..position import CALL, LAST
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
 from ..ways import after_pile
@@ -122,7 +122,7 @@ def of_a_take(asked: Asked) -> list[Said]:
     """A take: what is laid with it, what that counts, what stays in hand."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
-    number = len(view.pile) - _place(view, move)
+    number = len(view.pile) - place_of(view, move)
     kept = number == 1 and view.rules.keep_upcard
     take = said("coach.take.alone", card=named(card))
     if number > 1:
@@ -188,12 +188,6 @@ def _kept(view: View, card: Card) -> Said:
     """That an upcard is kept, and what goes with it."""
     going = going_with(view, view.hand, card)
     return said("coach.take.kept", going=going, held=held((*view.hand, card), view))
-
-
-def _place(view: View, move: Move) -> int:
-    place = place_in_pile(view.pile, move.cards[0], move.nth)
-    assert place is not None, "only legal moves are hinted at"
-    return place
 
 
 def of_a_split(asked: Asked) -> list[Said]:

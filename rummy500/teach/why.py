@@ -44,9 +44,10 @@ def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
         return Why(said("why.by_chance", name=name))
     if isinstance(player, Faulty):
         slip = player.slip(view, legal)
-        better = _told(player, view, legal, slip.better, slip.fault)
-        if slip.move == move and slip.fault and CLOSE not in [one.key for one in better]:
-            return Why(said(f"why.fault.{slip.fault}", name=name), better, instead=True)
+        if slip.fault and slip.move == move:
+            better = _told(player, view, legal, slip.better, slip.fault)
+            if CLOSE not in [one.key for one in better]:
+                return Why(said(f"why.fault.{slip.fault}", name=name), better, instead=True)
     if isinstance(player, Planner) and move != Careful.choose(player, view, legal):
         return Why(said("why.tried", name=name), _told(player, view, legal, move))
     return Why(coach=_told(player, view, legal, move))

@@ -27,7 +27,7 @@ test("why a move was made lies over what is said, as long as it is asked", () =>
 
 test("a button asks about the last move of another, and one in the log about each", () => {
   const view = fixture("why");
-  const asks = (markup) => withAttr(markup, "data-asked").map(({ attrs }) => [attrs["data-asked"], attrs["aria-label"], attrs["aria-expanded"]]);
+  const asks = (markup) => withAttr(markup, "data-of-move").map(({ attrs }) => [attrs["data-of-move"], attrs["aria-label"], attrs["aria-expanded"]]);
   const last = ["3", "Why did Bea do that?", "true"];
   assert.deepEqual(asks(tableHtml(view)), [last, ["2", "Why did Bea do that?", "false"], last]);
   view.why.ask = null;

@@ -1,4 +1,4 @@
-// The few things asked of the browser beside the table's own elements.
+// The few things asked of the browser and its page beside the table's own elements.
 
 /** The element that a text of markup is. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
@@ -56,3 +56,9 @@ export function gameIn(form, rules, seed) {
   const bots = [...form.querySelectorAll("[name=bots]")].map(({ value }) => value);
   return { rules: form.querySelector("[type=radio]:checked").value, options, players: Number(players.value), seed: typed.value.trim() || seed, bots, explains: explains.checked };
 }
+
+/** The tables of the page, in their order. */
+export const allTables = () => [...document.querySelectorAll("[data-rummy-table]")];
+
+/** Is there a level at this table? */
+export const isLesson = (table) => Boolean(table.querySelector("[data-level-state]"));

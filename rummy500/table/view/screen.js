@@ -1,6 +1,6 @@
 // A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no rule of the game.
 
-import { download, parse, registerProperties, remember, remembered } from "./browser.js";
+import { allTables, download, isLesson, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
@@ -26,7 +26,7 @@ export class Screen {
     this.el = el;
     this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
     this.root = el.querySelector(":scope > [data-rummy-table]");
-    const tables = [...document.querySelectorAll("[data-rummy-table]")];
+    const tables = allTables();
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.shown = this.view; // the view that was drawn last
     this.released = null; // cards that were let go, {serial, flights, back, image}, till Python has said where they lie
@@ -343,7 +343,7 @@ export class Screen {
 
   choosePack(pack) {
     remember(PACK_KEY, pack);
-    for (const table of [this.root, ...document.querySelectorAll("[data-rummy-table]")]) table.dataset.pack = pack; // ours may stand in a shadow
+    for (const table of [this.root, ...allTables()]) table.dataset.pack = pack; // ours may stand in a shadow
     this.draw();
   }
 
@@ -361,7 +361,7 @@ export class Screen {
 
   /** The tables of the lessons that follow this one on the page. */
   get lessonsAfter() {
-    const lessons = [...document.querySelectorAll("[data-rummy-table]")].filter((table) => table.querySelector("[data-level-state]"));
+    const lessons = allTables().filter(isLesson);
     return this.root ? lessons.slice(lessons.indexOf(this.root) + 1) : [];
   }
 

@@ -54,7 +54,7 @@ class LiveTable extends Screen {
     else if (data.action === "new" && !this.view.level) this.dealing.show(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("answer" in data) this.answer(data.answer);
-    else if ("asked" in data) this.act(data.action, { place: Number(data.asked) });
+    else if ("ofMove" in data) this.act(data.action, { place: Number(data.ofMove) });
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
