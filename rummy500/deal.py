@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from .brief import in_brief
 from .cards import SEATS, Card, text_of
@@ -39,7 +40,8 @@ class View(Seen):
     may take back while ``may_go_back`` (SCORE-8). ``swapped`` counts the jokers that it took from the table
     and has still to lay (JOKER-7).
     ``gambit`` is there in Dealer's gambit only, ``discarder`` in a call. ``ended`` is how the deal has ended,
-    and ``scores`` is empty until it has.
+    and ``scores`` is empty until it has. ``totals`` are those of the sides as the deal began (``Game.view``),
+    and empty where it is no part of a game.
 
     ``repr`` shows it in brief; of the other seats it has how many cards they hold.
 
@@ -73,6 +75,7 @@ class View(Seen):
     out: str | None
     ended: Ending | None
     scores: dict[str, int]
+    totals: dict[str, int]
 
     @property
     def over(self) -> bool:
@@ -96,7 +99,8 @@ class View(Seen):
             must=self.must,
             out=self.out,
         )
-        return f"<View of {self.seat}: {shown}>"
+        totals = ", ".join(f"{side} {total}" for side, total in self.totals.items())
+        return f"<View of {self.seat}: {shown}{'; totals ' * bool(totals)}{totals}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +293,8 @@ class Deal:
         """The seat that deals the next round, as this one stands (DEAL-6)."""
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
-    def view(self, seat: str) -> View:
-        """What this seat may know."""
+    def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
+        """What this seat may know, in a game with these totals so far."""
         position, own = self.position, self.hand(seat)
         return View(
             rules=self.rules,
@@ -319,6 +323,7 @@ class Deal:
             out=self.out,
             ended=self.ended,
             scores=self.scores,
+            totals=dict(totals),
         )
 
     def __repr__(self) -> str:

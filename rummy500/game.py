@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from . import scoring
 from .cards import JK, PACK, SEATS, Card, Chance
-from .deal import Deal
+from .deal import Deal, View
 from .dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
 from .moves import Move
 from .rules import Rules
@@ -115,6 +115,12 @@ class Game:
         return dict(self.sheet[-1].totals) if self.sheet else dict.fromkeys(self.deal.sides, 0)
 
     @property
+    def totals_before(self) -> dict[str, int]:
+        """The running totals with which the deal in play began."""
+        finished = self.sheet[: self.hand - 1]
+        return dict(finished[-1].totals) if finished else dict.fromkeys(self.deal.sides, 0)
+
+    @property
     def winner(self) -> str | None:
         """The side that has won; ``None`` while the game goes on, and in a draw (GAME-1, GAME-2)."""
         return self.outcome.winner if self.outcome else None
@@ -128,6 +134,10 @@ class Game:
     def settlement(self) -> dict[str, int]:
         """What each opponent pays the winner; empty while the game goes on (GAME-3)."""
         return settlement(self.totals, self.winner) if self.winner else {}
+
+    def view(self, seat: str) -> View:
+        """What this seat may know of the deal in play, and with which totals that began."""
+        return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:
         """The game after this move of the deal. Raises what ``Deal.play`` raises."""

@@ -266,7 +266,7 @@ def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules)
     return sum(held.values()) - held[side] if side == out or with_nobody_out else 0
 
 
-def winner(totals: Mapping[str, int], rules: Rules, out: str | None = None) -> str | None:
+def winner(totals: Mapping[str, float], rules: Rules, out: str | None = None) -> str | None:
     """The side that has won with these totals after a round that this side ended (GAME-1, GAME-2).
 
     ``None`` while the game goes on.

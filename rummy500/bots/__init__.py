@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from ..deal import Deal, View
+from ..game import Game
 from ..moves import Move
 from ..sentences import Wrong, said
 from . import careful, faulty, greedy, planner, random
@@ -52,9 +53,9 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
     return KINDS[kind](seed)
 
 
-def tell(bots: Mapping[str, Bot], deal: Deal, move: Move) -> None:
-    """Tell the bots of a table, by seat, the move that led to this deal."""
+def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
+    """Tell the bots of a table, by seat, the move after which a deal or a game stands so."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:
-            watch(deal.view(seat), move)
+            watch(after.view(seat), move)

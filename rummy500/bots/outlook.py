@@ -14,6 +14,7 @@ from .careful import LEFT_COUNTS
 from .drawing import best_take_brings
 from .greedy import of_kind
 from .plan import plan_for
+from .winning import chance_to_win
 
 # Fitted, roughly, to 6,400 deals that careful players played among themselves (classic and modern, two
 # players and four): how the results hang on what lay, was held and was left at the start of each turn.
@@ -34,12 +35,22 @@ def outlook(position: Position, seat: str) -> float:
     >>> outlook(deal.position, "A") == -outlook(deal.position, "B")
     True
     """
+    return ahead(promised(Deal(position)), seat)
+
+
+def chance_in_game(position: Position, seat: str, totals: Mapping[str, int]) -> float:
+    """How likely the side of a seat wins the game that stood so when this deal began."""
     deal = Deal(position)
+    return chance_to_win(totals, promised(deal), seat, deal.rules, deal.side_out, deal.over)
+
+
+def promised(deal: Deal) -> Mapping[str, float]:
+    """What a deal will bring each side, as it looks; of a round that is over, what came of it."""
     if deal.over:
-        return ahead(deal.scores, seat)
+        return deal.scores
     takes = of_kind(deal.legal_moves(), "take") if deal.phase == DRAW else []
-    promised = {one: _promised(deal.view(one), takes if one == deal.turn else ()) for one in deal.seats}
-    return ahead(by_side(promised, deal.rules), seat)
+    by_seat = {one: _promised(deal.view(one), takes if one == deal.turn else ()) for one in deal.seats}
+    return by_side(by_seat, deal.rules)
 
 
 def ahead(points: Mapping[str, float], seat: str) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
@@ -20,9 +21,10 @@ from .drawing import takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined, seen_as_text
 from .laying import points_of
-from .outlook import outlook
+from .outlook import chance_in_game, outlook
 from .plan import has_opened
 from .throwing import best_throws
+from .winning import is_known
 
 __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
@@ -42,6 +44,10 @@ chance alone looks good.
 """
 
 
+Worth = Callable[[Position, str], float]
+"""What a position is worth to a seat."""
+
+
 class Weighed(NamedTuple):
     """A move that was tried out, and what it promises.
 
@@ -58,7 +64,8 @@ class Planner(Careful):
     """Thinks of what a careful player would do, tries out what else there is, and does what proves better.
 
     Each trial is played on with careful players for some turns from a deal that looks the same from this
-    seat; all moves are tried with the same deals. ``playouts`` says how many trials one choice may take, and
+    seat; all moves are tried with the same deals. In a game what counts is the chance to win it, in a deal
+    alone the points. ``playouts`` says how many trials one choice may take, and
     ``tried`` how many the last one took.
     """
 
@@ -81,7 +88,7 @@ class Planner(Careful):
         lay = next_lay(view, legal) if self._lays_all else None
         if lay is not None:
             return lay
-        trials = self._try_out(view, self._choices(view, legal, usual))
+        trials = self._try_out(view, self._choices(view, legal, usual), _worth_to(view))
         best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
         lead, error = _lead(trials[best], trials[usual])
         if lead <= SURE[view.phase] * error:
@@ -99,7 +106,7 @@ class Planner(Careful):
             return []
         also = [move for move in also if move.kind != "back"]
         moves = list(dict.fromkeys((*self._choices(view, legal, usual), *also)))
-        trials = self._try_out(view, moves, also)
+        trials = self._try_out(view, moves, outlook, also)
         if not trials[usual]:
             return []
         promised = fmean(trials[usual])
@@ -122,9 +129,9 @@ class Planner(Careful):
         return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
 
     def _try_out(
-        self, view: View, moves: Sequence[Move], kept: Sequence[Move] = ()
+        self, view: View, moves: Sequence[Move], worth: Worth, kept: Sequence[Move] = ()
     ) -> dict[Move, list[float]]:
-        """How each of these moves ended, trial by trial.
+        """What each of these moves was worth in the end, trial by trial.
 
         Those that fall behind the first one are left alone, but for the ones that are ``kept``. With big
         hands and long piles, where more than ``LOOKED_AT`` would be looked at for each playout, there are
@@ -137,7 +144,7 @@ class Planner(Careful):
         with suppress(TooLong), patience(self.playouts * LOOKED_AT):
             while len(going) > 1 and left >= len(going):
                 position = imagined(view, known, chance)
-                ends = [self._end(position, move) for move in going]
+                ends = [worth(self._end(position, move), view.seat) for move in going]
                 left -= len(going)
                 for move, end in zip(going, ends, strict=True):
                     trials[move].append(end)
@@ -148,9 +155,9 @@ class Planner(Careful):
         self.tried = self.playouts - left
         return trials
 
-    def _end(self, position: Position, move: Move) -> float:
+    def _end(self, position: Position, move: Move) -> Position:
         """What comes of a move: of a lay, with all that can be laid besides."""
-        seat, letter, turns, turn = position.turn, move.seat, 1, position.turn
+        seat, turns, turn = position.turn, 1, position.turn
         most = max(LEAST_TURNS, position.players)
         lays = move.kind in ("meld", "lay")
         position = after(position, move)
@@ -160,7 +167,7 @@ class Planner(Careful):
                 if turns > most:
                     break
             position = after(position, self._next(position, lays and turns == 1 and position.turn == seat))
-        return outlook(position, letter)
+        return position
 
     def _next(self, position: Position, lays: bool) -> Move:
         legal = legal_moves(position, position.turn)
@@ -170,6 +177,11 @@ class Planner(Careful):
         view = Deal(position).view(SEATS[position.turn])
         lay = next_lay(view, legal) if lays and position.phase == PLAY else None
         return lay or self._player.choose(view, legal)
+
+
+def _worth_to(view: View) -> Worth:
+    """What counts for a seat: to win the game, or in a deal alone the points."""
+    return partial(chance_in_game, totals=view.totals) if is_known(view.totals, view.rules) else outlook
 
 
 def _can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:

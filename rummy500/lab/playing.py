@@ -194,23 +194,24 @@ class _Table:
         }
         most = sum(self.decisions.values()) + MOST_MOVES
         while not deal.over:
-            name, move = self._choice(bots, deal)
+            name, move = self._choice(bots, state)
             try:
                 state = state.play(move)
             except ValueError as error:
                 raise ValueError(f"{name} can't play {str(move)!r} in {self._what}: {error}") from error
             deal = _deal_of(state)
-            tell(bots, deal, move)
+            tell(bots, state, move)
             if sum(self.decisions.values()) > most:
                 raise ValueError(
                     f"after {MOST_MOVES} moves of {' and '.join(self.decisions)} {self._what} goes on"
                 )
         return state
 
-    def _choice(self, bots: Mapping[str, Bot], deal: Deal) -> tuple[str, Move]:
+    def _choice(self, bots: Mapping[str, Bot], state: Deal | Game) -> tuple[str, Move]:
         """The name of the bot in turn, and the move that it chooses."""
+        deal = _deal_of(state)
         seat, legal = deal.turn, deal.legal_moves()
-        name, view = self.names[SEATS.index(seat)], deal.view(seat)
+        name, view = self.names[SEATS.index(seat)], state.view(seat)
         began = perf_counter()
         move = bots[seat].choose(view, legal)
         self.seconds[name] += perf_counter() - began

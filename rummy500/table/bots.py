@@ -47,7 +47,7 @@ class Others:
             return scripted
         deal = state.deal
         player = self._at(state)[deal.turn]
-        return self._thinking.choose(player, deal.view(deal.turn), deal.legal_moves())
+        return self._thinking.choose(player, state.game.view(deal.turn), deal.legal_moves())
 
     def hint(self, state: State) -> tuple[Said, ...]:
         """What the coach says to the person in turn."""
@@ -63,7 +63,7 @@ class Others:
         for before in played.moves[:place]:
             deal = deal.play(before)
             tell({move.seat: player}, deal, before)
-        return why(player, deal.view(move.seat), deal.legal_moves(), move)
+        return why(player, deal.view(move.seat, state.game.totals_before), deal.legal_moves(), move)
 
     def _at(self, state: State) -> dict[str, Bot]:
         """The bots, when they have seen the hand as it stands and nothing else."""

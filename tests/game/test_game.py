@@ -1,6 +1,7 @@
 """Games: the draw for the deal, deals to the target, sheet and settlement."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -167,6 +168,17 @@ def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
     best = [side for side, total in totals.items() if total == max(totals.values())]
     bonus = rules.game_bonus // (5 if rules.by_five else 1)
     return {side: total + bonus * ([side] == best) for side, total in totals.items()}
+
+
+@given(games())
+def test_a_view_has_the_totals_with_which_its_deal_began(game: Game) -> None:
+    finished = [row for row in game.sheet if row.hand < game.hand]
+    before = finished[-1].totals if finished else dict.fromkeys(game.totals, 0)
+    for seat in game.names:
+        view = game.view(seat)
+        assert view.totals == before and replace(view, totals={}) == game.deal.view(seat)
+        shown = ", ".join(f"{side} {total}" for side, total in before.items())
+        assert repr(view) == f"{repr(game.deal.view(seat))[:-1]}; totals {shown}>"
 
 
 @given(games())

@@ -56,6 +56,20 @@ class Circling(Idle):
         return next(iter(wanted), super().choose(view, legal))
 
 
+class Keen(Idle):
+    """Writes down the totals with which it chooses, and with which it is told a move."""
+
+    chose: ClassVar[list[dict[str, int]]] = []
+    told: ClassVar[list[dict[str, int]]] = []
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        self.chose.append(view.totals)
+        return super().choose(view, legal)
+
+    def watch(self, view: View, move: Move) -> None:
+        self.told.append(view.totals)
+
+
 class Watching(Idle):
     """Counts the moves it is told, and writes down what it sees of them."""
 

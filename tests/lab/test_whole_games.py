@@ -43,6 +43,21 @@ def test_a_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(game
         assert sum(one.decisions.values()) == moves
 
 
+def test_in_a_game_bots_know_the_totals_and_in_a_deal_alone_there_are_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("chose", "told"):
+        monkeypatch.setattr(rigged.Keen, name, [])
+    matched(rigged.Keen, "greedy", deals=1)
+    assert rigged.Keen.chose and not any(rigged.Keen.chose + rigged.Keen.told)
+    rigged.Keen.chose.clear()
+    rigged.Keen.told.clear()
+    games_of(rigged.Keen, "greedy", games=1)
+    seen = list(map(dict, dict.fromkeys(tuple(totals.items()) for totals in rigged.Keen.chose)))
+    assert seen[0] == {"A": 0, "B": 0} and len(seen) > 2
+    assert all(totals in seen for totals in rigged.Keen.told)
+
+
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("modern", 3), ("partnership", 4)])
 def test_a_bot_wins_half_of_the_games_against_itself(game: str, players: int) -> None:
     match = matched(*TWICE, rules=game, players=players, games=2)

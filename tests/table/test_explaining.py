@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from test_reviews_at_table import played, press, reviewed
 from weighing import StandIn
 
+from rummy500 import Move, View
 from rummy500.bots import bot
+from rummy500.bots.planner import Planner
 from rummy500.table.session import Session
+from rummy500.teach.why import Why
 
 TICK = {"do": "tick"}
 
@@ -111,6 +115,38 @@ def test_beside_a_review_too_but_not_while_a_moment_is_tried(monkeypatch: pytest
     assert view["review"]["moments"]
     press(session, "try", moment=0)
     assert not places(session)
+
+
+def test_who_chose_and_who_says_why_knew_with_which_totals_the_round_began(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[dict[str, int]] = []
+    choose = Planner.choose
+
+    def noted(self: Planner, view: View, legal: Sequence[Move]) -> Move:
+        seen.append(view.totals)
+        return choose(self, view, legal)
+
+    monkeypatch.setattr(Planner, "choose", noted)
+    monkeypatch.setattr("rummy500.table.bots.Thinking.playouts", 0)
+    session = Session(players=2, seed=3, bots="planner")
+    played(session)
+    assert seen and all(totals == {"A": 0, "B": 0} for totals in seen)
+    began_with = session.state.game.totals
+    session.act({"do": "act", "action": "next"})
+    seen.clear()
+    played(session)
+    assert seen and all(totals == began_with for totals in seen)
+    with monkeypatch.context() as patched:
+        seen.clear()
+
+        def told(_player: object, view: View, *_: object) -> Why:
+            seen.append(view.totals)
+            return Why()
+
+        patched.setattr("rummy500.table.bots.why", told)
+        asked(session, places(session)[-1])
+    assert seen == [began_with]
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
