@@ -135,6 +135,10 @@ class Visit(ABC):
     def back(self) -> None:
         """To the page before."""
 
+    def is_at(self, page: str) -> bool:
+        """Is this page of the site open?"""
+        return bool(self.ask("() => location.href") == self.home + page)
+
     def until(self, script: str, *given: Any) -> None:
         """Ask the page until its answer is yes."""
         until(lambda: bool(self.ask(script, *given)), f"{script} {given}")

@@ -23,6 +23,8 @@ BUSY = """(selector) => {
     const table = document.querySelector(selector);
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
 }"""
+TO_DRAW = f"{LIVE}:not([data-busy]) [data-action=draw]:not([aria-disabled=true])"
+HOLDS = "(selector, count) => document.querySelectorAll(selector).length === count"
 LOOKS = """(cards) => [...document.querySelectorAll(cards)].map((card) => {
     const { width, height } = card.getBoundingClientRect();
     const { backgroundColor } = getComputedStyle(card);
@@ -104,9 +106,22 @@ def opened(visit: Visit, page: str, table: str = TABLE, finger: bool = False) ->
     return reader
 
 
-def test_the_table_looks_like_a_table(visit: Visit) -> None:
-    opened(visit, "first.html")
-    looks = visit.ask(LOOKS, HAND)
+# ---- one hand, which each of these goes on with ----------------------------------------------------------
+
+
+@pytest.fixture
+def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
+    """The table of *Sit down and play*, at the beginning of an own turn.
+
+    The page stays as the test before has left it, where such a turn has begun there: Python starts once.
+    """
+    if browser.is_at("play.html") and browser.count(TO_DRAW):
+        return Reader(browser)
+    return opened(request.getfixturevalue("visit"), "play.html")
+
+
+def test_the_table_looks_like_a_table(at_hand: Reader) -> None:
+    looks = at_hand.visit.ask(LOOKS, HAND)
     assert looks
     for face, width, height, colour, sign in looks:
         assert 30 < width < 150 and 1.2 < height / width < 1.7, (face, width, height)
@@ -114,8 +129,7 @@ def test_the_table_looks_like_a_table(visit: Visit) -> None:
         assert 4 < sign <= width, (face, sign)
 
 
-def turn_played(visit: Visit, finger: bool) -> None:
-    reader = opened(visit, "play.html", finger=finger)
+def turn_played(reader: Reader) -> None:
     before = reader.hand()
     reader.make("A: draw")
     assert len(reader.hand()) == len(before) + 1
@@ -123,33 +137,88 @@ def turn_played(visit: Visit, finger: bool) -> None:
     assert len(reader.hand()) == len(before)
 
 
-def test_a_turn_is_played_by_mouse(visit: Visit) -> None:
-    turn_played(visit, finger=False)
+def test_a_turn_is_played_by_mouse(at_hand: Reader) -> None:
+    turn_played(at_hand)
 
 
 @pytest.mark.parametrize(
     "browser", ["chromium", "webkit"], indirect=True
 )  # Firefox hears no finger of a driver
-def test_a_turn_is_played_by_finger(visit: Visit) -> None:
-    turn_played(visit, finger=True)
+def test_a_turn_is_played_by_finger(at_hand: Reader) -> None:
+    turn_played(Reader(at_hand.visit, finger=True))
 
 
-def test_a_turn_is_played_by_keys(visit: Visit) -> None:
-    reader = opened(visit, "play.html")
-    before = reader.hand()
+def test_a_turn_is_played_by_keys(at_hand: Reader) -> None:
+    visit, before = at_hand.visit, at_hand.hand()
     visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
     visit.key("d")
-    reader.wait()
-    visit.until(
-        "([selector, count]) => document.querySelectorAll(selector).length === count", [HAND, len(before) + 1]
-    )
+    at_hand.wait()
+    visit.until(HOLDS, HAND, len(before) + 1)
     visit.key("Home")
     visit.key("Space")
-    reader.wait()
+    at_hand.wait()
     visit.key("x")
-    visit.until(
-        "([selector, count]) => document.querySelectorAll(selector).length === count", [HAND, len(before)]
-    )
+    visit.until(HOLDS, HAND, len(before))
+    at_hand.wait()
+
+
+def test_a_card_is_dragged_to_the_pile(at_hand: Reader) -> None:
+    at_hand.make("A: draw")
+    held = at_hand.hand()
+    at_hand.visit.drag(f'{TABLE} [data-zone=hand] [data-card="{held[0]}"]', NEWEST)
+    at_hand.visit.until(HOLDS, HAND, len(held) - 1)
+    at_hand.wait()
+
+
+def test_the_table_fills_the_screen_and_leaves_it(at_hand: Reader) -> None:
+    at_hand.press(".rt-head [data-do=full]")
+    at_hand.visit.until(FILLS, TABLE)
+    at_hand.press(".rt-head [data-do=full]")
+    at_hand.visit.until(f"(selector) => !({FILLS})(selector)", TABLE)
+
+
+def test_pictures_for_a_person_to_look_at(at_hand: Reader, tmp_path: Path) -> None:
+    at_hand.visit.picture(tmp_path / "play.png")
+    assert (tmp_path / "play.png").stat().st_size > 10_000
+
+
+def test_a_hint_is_given_and_a_wrong_move_is_refused(at_hand: Reader) -> None:
+    at_hand.press("[data-action=hint]")
+    at_hand.discard_first()
+    at_hand.visit.until_there(f"{TABLE} [data-refusal]")
+
+
+def test_a_hand_is_there_again_after_a_reload(at_hand: Reader) -> None:
+    at_hand.make("A: draw")
+    held = at_hand.hand()
+    at_hand.visit.again()
+    at_hand.visit.place(TABLE)
+    at_hand.wait()
+    assert at_hand.hand() == held
+    at_hand.discard_first()
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(at_hand: Reader) -> None:
+    at_hand.visit.resize(390, 664)
+    assert at_hand.visit.ask("() => document.documentElement.scrollWidth <= innerWidth")
+    assert at_hand.hand()
+    at_hand.visit.resize(1280, 720)
+
+
+def test_in_the_dark_cards_are_told_from_the_table(at_hand: Reader) -> None:
+    at_hand.visit.ask("() => { document.documentElement.dataset.theme = 'dark'; }")
+    card, table = at_hand.visit.ask(COLOURS, HAND, TABLE)
+    assert card != table and at_hand.hand()
+
+
+def test_on_paper_there_are_cards_and_nothing_to_press(at_hand: Reader) -> None:
+    visit = at_hand.visit
+    visit.ask(ON_PAPER)
+    assert visit.ask(IS_SEEN, f"{TABLE} [data-card]")
+    assert not visit.ask(IS_SEEN, f"{TABLE} [data-action=hint], .bd-header, .prev-next-footer")
+
+
+# ---- pages, each opened by a reader who has played nothing ------------------------------------------------
 
 
 def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
@@ -164,32 +233,6 @@ def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
     visit.until_there(f"{root} [data-level-state=solved]")
     visit.go("contents.html")
     visit.until(STARS, LEVEL)
-
-
-def test_a_hand_is_there_again_after_a_reload(visit: Visit) -> None:
-    reader = opened(visit, "play.html")
-    reader.make("A: draw")
-    held = reader.hand()
-    visit.again()
-    visit.place(TABLE)
-    reader.wait()
-    assert reader.hand() == held
-
-
-def test_a_card_is_dragged_to_the_pile(visit: Visit) -> None:
-    reader = opened(visit, "play.html")
-    reader.make("A: draw")
-    held = reader.hand()
-    visit.drag(f'{TABLE} [data-zone=hand] [data-card="{held[0]}"]', NEWEST)
-    visit.until(f"(count) => document.querySelectorAll('{HAND}').length === count", len(held) - 1)
-
-
-def test_the_table_fills_the_screen_and_leaves_it(visit: Visit) -> None:
-    reader = opened(visit, "play.html")
-    reader.press(".rt-head [data-do=full]")
-    visit.until(FILLS, TABLE)
-    reader.press(".rt-head [data-do=full]")
-    visit.until(f"(selector) => !({FILLS})(selector)", TABLE)
 
 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
@@ -216,40 +259,6 @@ def test_a_reader_goes_to_the_next_chapter_and_back(visit: Visit) -> None:
     visit.until("() => location.pathname.endsWith('first.html')")
     visit.place(TABLE)
     reader.wait()
-
-
-def test_on_paper_there_are_cards_and_nothing_to_press(visit: Visit) -> None:
-    opened(visit, "melds.html")
-    visit.ask(ON_PAPER)
-    assert visit.ask(IS_SEEN, f"{TABLE} [data-card]")
-    assert not visit.ask(IS_SEEN, f"{TABLE} [data-action=hint], .bd-header, .prev-next-footer")
-
-
-def test_in_the_dark_cards_are_told_from_the_table(visit: Visit) -> None:
-    reader = opened(visit, "play.html")
-    visit.ask("() => { document.documentElement.dataset.theme = 'dark'; }")
-    card, table = visit.ask(COLOURS, HAND, TABLE)
-    assert card != table and reader.hand()
-
-
-def test_a_hint_is_given_and_a_wrong_move_is_refused(visit: Visit) -> None:
-    reader = opened(visit, "play.html")
-    reader.press("[data-action=hint]")
-    reader.discard_first()
-    visit.until_there(f"{TABLE} [data-refusal]")
-
-
-def test_on_a_phone_nothing_is_wider_than_the_screen(visit: Visit) -> None:
-    visit.resize(390, 664)
-    reader = opened(visit, "first.html")
-    assert visit.ask("() => document.documentElement.scrollWidth <= innerWidth")
-    assert reader.hand()
-
-
-def test_pictures_for_a_person_to_look_at(visit: Visit, tmp_path: Path) -> None:
-    opened(visit, "play.html")
-    visit.picture(tmp_path / "play.png")
-    assert (tmp_path / "play.png").stat().st_size > 10_000
 
 
 def test_the_book_is_read_and_played_without_its_site(visit: Visit, site: Site) -> None:
