@@ -56,7 +56,7 @@ function unworn(href, last) {
 /** Put the page in the place of the one that is there. */
 export function swap(page) {
   const worn = addressesOf(page);
-  for (const [href, { style }] of styles) style.media = worn.includes(href) ? "" : "not all";
+  for (const [href, { style }] of styles) wear(style, worn.includes(href));
   swapHead(page);
   document.documentElement.dataset.content_root = page.documentElement.dataset.content_root;
   document.querySelector(SEARCH).action = page.querySelector(SEARCH).action;
@@ -65,8 +65,14 @@ export function swap(page) {
     old.replaceChildren(...fresh.childNodes);
     old.hidden = fresh.hidden;
   }
-  document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
   addCopyButtons();
+  document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" }); // lays the page out, so it comes last
+}
+
+/** A browser takes a style up anew when its media are said again, even if they are the same. */
+function wear(style, isWorn) {
+  const media = isWorn ? "" : "not all";
+  if (style.media !== media) style.media = media;
 }
 
 /** What both pages say in their heads stays as it is. */
