@@ -42,6 +42,9 @@ promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown 
 slow: $(ALL_TOOLS)  ## the engine beside the slow rules, over all options, for so many minutes: make slow MINUTES=60
 	@python tests/slow/long_run.py $(MINUTES)
 
+words: chromium firefox $(ALL_TOOLS) site  ## what browsers hand to screen readers of a hand and a level, written down anew
+	@python tests/browser/words.py
+
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## the table in the notebooks around it: JupyterLab, Notebook, Voilà, marimo, nbconvert
 	@python tests/hosts/hosts.py "$(HOST)"
 
@@ -102,4 +105,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises slow hosts breaks bench bench-site chromium firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises slow words hosts breaks bench bench-site chromium firefox webkit wpe bubblewrap
