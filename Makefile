@@ -60,8 +60,8 @@ drawings: $(ALL_TOOLS)  ## the figures drawn again from the rows that are stored
 bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
 	@python tests/bench/bench.py
 
-bench-site: chromium $(ALL_TOOLS) site  ## the site's speed in a browser, beside its aims
-	@python book/site/speed.py
+bench-site: chromium firefox webkit $(ALL_TOOLS) site  ## the site's speed in three browsers, on weak machines and lines too, beside its aims
+	@python tests/bench/bench_site.py
 
 $(ENVIRONMENT): book/site/requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or newer."; exit 1; }
