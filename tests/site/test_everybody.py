@@ -14,6 +14,7 @@ from staging import LAPTOP, PHONE, Size
 ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
 WIDE: Size = (1280, 720, False, True, "688px")
 WORDS = 7  # contrast of words for who asks for more of it
+SMALL = 4.5  # contrast of words
 LEAST = 3  # contrast that large words have, and what is not text
 
 # What of a table lies over a row that it does not belong to, and what can't be scrolled to.
@@ -44,6 +45,19 @@ CUT_OFF = """() => [...document.querySelectorAll(".rt-bar .rt-btn, .rt-won .rt-b
     const isOut = ({ left, right, width }) => width && (left < box.left - 1 || right > box.right + 1);
     return box.right > innerWidth || places.some(isOut);
 }).map((button) => button.textContent)"""
+
+# Is a part of what has the focus in sight, and under nothing?
+IN_SIGHT = """() => {
+    const focused = document.activeElement;
+    const boxes = [...focused.getClientRects()];
+    return boxes.flatMap(({ left, top, right, bottom }) => [
+        [(left + right) / 2, (top + bottom) / 2], [left + 3, top + 3], [right - 3, bottom - 3],
+    ]).some(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
+}"""
+
+# Is the focus in what follows it?
+IS_LEFT = """table => !table.contains(document.activeElement)
+    && table.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING"""
 
 # Cards that lie in a row, whose ranks are covered or that don't go from left to right.
 COVERED = """() => [...document.querySelectorAll(".rt-fan, .rt-cards")].flatMap((row) => {
@@ -109,6 +123,27 @@ def test_who_asks_for_more_contrast_has_it_at_the_table(stage: Callable[..., Pag
         own = words.evaluate("words => getComputedStyle(words).backgroundColor")
         ground = words.evaluate(GROUND) if own == "rgba(0, 0, 0, 0)" else own
         assert contrast(words.evaluate("words => getComputedStyle(words).color"), ground) > WORDS, selector
+
+
+def test_on_the_felt_of_full_screen_all_words_stand_out(stage: Callable[..., Page]) -> None:
+    page = stage(WIDE, fixture("play"))
+    felts = page.locator(".rt-felt").evaluate(
+        """felt => ["--rt-felt", "--rt-felt-2"]
+            .map((name) => getComputedStyle(felt).getPropertyValue(name))"""
+    )
+    for selector in (".rt-owners b", ".rt-owners span:not(.is-you)", ".rt-owners .is-you"):
+        words = page.locator(selector).first.evaluate("words => getComputedStyle(words).color")
+        assert min(contrast(words, decimal(felt)) for felt in felts) > SMALL, selector
+
+
+def test_zoomed_to_400_percent_nothing_lies_on_what_has_the_focus(quiet_page: Page) -> None:
+    width, height, *_ = ZOOMED
+    quiet_page.set_viewport_size({"width": width, "height": height})
+    quiet_page.goto("melds.html")
+    for _ in range(40):
+        quiet_page.keyboard.press("Tab")
+        quiet_page.wait_for_function(IN_SIGHT)
+    assert quiet_page.locator("[data-rummy-table]").first.evaluate(IS_LEFT)
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "more"])
