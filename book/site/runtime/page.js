@@ -106,7 +106,7 @@ const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => 
 async function handIn(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const { keepAnswers } = await import("./hand-in.js");
-  if (!signal.aborted) keepAnswers(tables);
+  if (!signal.aborted) keepAnswers(tables, signal);
 }
 
 /** What stands on the tables; those of an exercise are kept as its answers. */

@@ -51,6 +51,11 @@ function unworn(href, last) {
   return { style, comes };
 }
 
+/** The attribute stays as it is: WebKit would load the style once more, and from the address that it has on this page. */
+function wear({ sheet }, isWorn) {
+  if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
+}
+
 // ---- the page ----------------------------------------------------------------------------------------
 
 /** Put the page in the place of the one that is there. */
