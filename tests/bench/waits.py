@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from half_core import half_a_core, started
 from lines import Meter, served
 from playwright.sync_api import Playwright
-from visits import BROWSERS, Visit
+from windows import BROWSERS, Visit
 
 FIRST: Final = "first.html"
 REST: Final = 3  # seconds that a reader stays on a page at least

@@ -13,7 +13,7 @@ from typing import Any
 
 import need
 from read_aloud import Node
-from visits import until
+from windows import until
 
 # Nothing is asked of other hosts, and the browser itself has no part in what is read.
 SETTINGS = {

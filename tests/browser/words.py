@@ -24,7 +24,7 @@ from firefox_tree import Firefox, firefox  # noqa: E402
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from read_aloud import Node, chromium_tree, reading  # noqa: E402
 from staging import BEGIN, LAPTOP, STAGE, bar_over, staged  # noqa: E402
-from visits import Site, until  # noqa: E402
+from windows import Site, until  # noqa: E402
 
 from rummy500.deal import Deal  # noqa: E402
 from rummy500.table.session import Session  # noqa: E402

@@ -51,7 +51,7 @@ function unworn(href, last) {
   return { style, comes };
 }
 
-/** The attribute stays as it is: WebKit would load the style once more, and from the address that it has on this page. */
+/** The attribute stays as it is: with it WebKit loads the style once more, from the address that it has on this page. */
 function wear({ sheet }, isWorn) {
   if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
 }
@@ -72,12 +72,6 @@ export function swap(page) {
   }
   addCopyButtons();
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" }); // lays the page out, so it comes last
-}
-
-/** A browser takes a style up anew when its media are said again, even if they are the same. */
-function wear(style, isWorn) {
-  const media = isWorn ? "" : "not all";
-  if (style.media !== media) style.media = media;
 }
 
 /** What both pages say in their heads stays as it is. */
