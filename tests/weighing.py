@@ -18,6 +18,7 @@ class StandIn:
     """Weighs a few moves; ``told`` keeps what each of them was told before it weighed."""
 
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
+    tried = 0
 
     def __init__(self, seed: str, playouts: int) -> None:
         self.seed = seed

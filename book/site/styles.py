@@ -34,8 +34,7 @@ def book() -> str:
     root = (
         f":root {{ color-scheme: light; {tokens()} }}"  # the theme says which of both; without scripts none
     )
-    more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
-    return "\n".join([root, more, *faces, *(part.read_text("utf-8") for part in parts)])
+    return "\n".join([root, *faces, *(part.read_text("utf-8") for part in parts)])
 
 
 def alone(page: str) -> str:
@@ -61,11 +60,6 @@ def tokens_alone() -> str:
     return f":root {{ color-scheme: light dark; {light} }}\n{by_night}"
 
 
-def of_more_contrast() -> str:
-    """The tokens for who asks for more contrast."""
-    return " ".join(re.findall(r"^    (--rt-.*;)", source(), re.MULTILINE))
-
-
-def each_token(declared: str = tokens()) -> list[str]:
+def each_token() -> list[str]:
     """The table's tokens, a declaration each."""
-    return re.findall(r"--rt-[^;]*;", declared)
+    return re.findall(r"--rt-[^;]*;", tokens())

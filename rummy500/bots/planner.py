@@ -65,14 +65,15 @@ class Planner(Careful):
 
     Each trial is played on with careful players for some turns from a deal that looks the same from this
     seat; all moves are tried with the same deals. In a game what counts is the chance to win it, in a deal
-    alone the points. ``playouts`` says how many trials one choice may take, and
-    ``tried`` how many the last one took.
+    alone the points. ``playouts`` says how many trials one choice may take, ``tried`` how many the last one
+    took, and ``turns`` how many are played in one at least.
     """
 
-    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
+    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = LEAST_TURNS) -> None:
         super().__init__(seed)
         self.seed = seed
         self.playouts = playouts
+        self.turns = turns
         self.tried = 0
         self._player, self._greedy = Careful(), Greedy()
         self._lays_all = False
@@ -158,7 +159,7 @@ class Planner(Careful):
     def _end(self, position: Position, move: Move) -> Position:
         """What comes of a move: of a lay, with all that can be laid besides."""
         seat, turns, turn = position.turn, 1, position.turn
-        most = max(LEAST_TURNS, position.players)
+        most = max(self.turns, position.players)
         lays = move.kind in ("meld", "lay")
         position = after(position, move)
         while position.phase != OVER:

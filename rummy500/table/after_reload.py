@@ -18,7 +18,7 @@ It is put back by doing again what was done, so what is kept can't be anything b
 ``solved``   at an exercise: ``lines`` and ``wrong`` of the attempt that solved it, or ``None``
 ``at``       at a replay: the position
 ``back``     how many times something can be taken back
-``hints``    how many lines of the hint are shown
+``hints``    how many lines of the hint are shown; ``tried``, with how many playouts the coach found it
 ``sort``     the order of the hand; ``order``, where it is the person's own, the ids of the cards in it
 ``pace``     how long bots wait
 ``moves``    is the list of what could be done open?
@@ -83,6 +83,7 @@ class Keeper:
             **self._what_stands(state),
             "back": len(state.past),
             "hints": state.hints.step,
+            "tried": state.hints.playouts,
             "sort": look.sort,
             "order": [number for number, _ in state.hand] if look.sort == OWN else [],
             "pace": look.pace,
@@ -248,7 +249,7 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
 
 def _looked_at(state: State, kept: Kept, others: Others) -> State:
     """How the table is looked at, what can be taken back, and what is shown of the hint."""
-    number = _number(kept, "hints")
+    number, tried = _number(kept, "hints"), _number({"tried": 0, **kept}, "tried")  # a later release's
     looks = [_order_of(kept), {"do": "pace", "ms": kept.get("pace")}]
     if state.attempt is not None:
         lines = state.attempt.level.hints if number else ()
@@ -256,7 +257,7 @@ def _looked_at(state: State, kept: Kept, others: Others) -> State:
     elif number:
         looks += [{"do": "act", "action": "hint"}] * min(number, STEPS)
     for message in [*looks, {"do": "moves", "open": _typed(kept, "moves", bool)}]:
-        state = update(state, others.completed(state, message))
+        state = update(state, others.completed(state, message, tried))
         if state.refusal:
             raise ValueError(plain(state.refusal.why))
     first = max(0, len(state.past) - _number(kept, "back"))

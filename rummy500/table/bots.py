@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from ..bots import Bot, bot, tell
-from ..bots.careful import Careful
+from ..bots.planner import Planner
 from ..deal import Deal
 from ..moves import Move
-from ..sentences import Said
 from ..teach.coach import hint
 from ..teach.why import Why, why
 from . import explaining, hints
-from .bot_time import Thinking
+from .bot_time import MOST_FOR_HINT, WAIT_FOR_HINT, Thinking, round_number
 from .state import ME, Explained, State
 from .update import Advised, Moved
 
-ADVISER: Final = "careful"  # the bot whose moves hints lead to
+ADVISER: Final = "planner"  # the bot whose moves hints lead to
 
 
 class Others:
@@ -27,16 +27,20 @@ class Others:
         self._start: Deal | None = None  # of the hand that they watch;
         self._watched: tuple[Move, ...] = ()  # its moves so far,
         self._deal: Deal | None = None  # and where it stood after them
-        self._thinking = Thinking()
+        self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # what was, after so many moves of the hand
 
-    def completed(self, state: State, message: object) -> object:
-        """The message with what bots add to it: the move of the next one, or the coach's hint."""
+    def completed(self, state: State, message: object, tried: int = 0) -> object:
+        """The message with what bots add to it: the move of the next one, or the coach's hint.
+
+        A hint that was given before is found again by as many playouts as were ``tried`` for it.
+        """
         if not isinstance(message, dict):
             return message
         if message.get("do") == "tick" and state.bot_moves:
             return Moved(self.move(state))
         if message.get("do") == "act" and message.get("action") == "hint" and hints.are_the_coachs(state):
-            return Advised(self.hint(state))
+            return self.advice(state, tried)
         place = explaining.place_asked(state, message)
         return message if place is None else Explained(place, self.why(state, place))
 
@@ -49,11 +53,16 @@ class Others:
         player = self._at(state)[deal.turn]
         return self._thinking.choose(player, state.game.view(deal.turn), deal.legal_moves())
 
-    def hint(self, state: State) -> tuple[Said, ...]:
-        """What the coach says to the person in turn."""
-        adviser = self._at(state)[ME]
-        assert isinstance(adviser, Careful), "one who gives hints sits at the own seat"
-        return tuple(hint(state.seen, state.deal.legal_moves(), adviser))
+    def advice(self, state: State, tried: int = 0) -> Advised:
+        """What the coach says to the person in turn: the same whenever it is asked here."""
+        adviser, moves = self._at(state)[ME], state.game.moves
+        assert isinstance(adviser, Planner), "one who gives hints sits at the own seat"
+        if moves not in self._advised:
+            adviser.playouts = min(tried, MOST_FOR_HINT) or round_number(self._advising.playouts)
+            asked = partial(hint, state.seen, state.deal.legal_moves(), adviser)
+            lines = tuple(self._advising.timed(adviser, asked))
+            self._advised[moves] = Advised(lines, adviser.playouts)
+        return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:
         """Why the move at this place of the round was made, by one that has seen what its player had."""
@@ -68,6 +77,8 @@ class Others:
     def _at(self, state: State) -> dict[str, Bot]:
         """The bots, when they have seen the hand as it stands and nothing else."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
+        if start is not self._start:
+            self._advised = {}
         if start is not self._start or self._deal is None or moves[:number] != self._watched:
             self._bots, self._start, self._deal, number = _seated(state), start, start, 0
         for move in moves[number:]:

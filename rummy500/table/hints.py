@@ -26,9 +26,9 @@ def are_the_coachs(state: State) -> bool:
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
-def with_lines(state: State, lines: Sequence[Said]) -> State:
+def with_lines(state: State, lines: Sequence[Said], playouts: int) -> State:
     """The table with these lines ready, which the hint gives one by one."""
-    return replace(state, hints=Hints(tuple(lines)))
+    return replace(state, hints=Hints(tuple(lines), playouts=playouts))
 
 
 def next_step(state: State) -> State:
@@ -38,7 +38,8 @@ def next_step(state: State) -> State:
         raise ValueError(why)
     hints = state.hints
     lines = state.attempt.level.hints if state.attempt else hints.lines
-    return replace(state, hints=Hints(lines, min(hints.step + 1, len(lines))))
+    step = min(hints.step + 1, len(lines))
+    return replace(state, hints=hints._replace(lines=lines, step=step))
 
 
 def shown(state: State) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def _melds(line: str | Said) -> Iterator[int]:
     """The numbers of the melds that a line of the coach speaks of."""
     for name, fact in line.facts if isinstance(line, Said) else ():
         for part in fact if isinstance(fact, tuple) else (fact,):
-            if name in MELDS and isinstance(part, int):
+            if name in MELDS and isinstance(part, int) and part:  # 0 is none
                 yield part
             elif isinstance(part, Said):
                 yield from _melds(part)

@@ -157,12 +157,12 @@ class Marks:
     asked: Asked | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(NamedTuple):
     """The hint that is given step by step, a level's or the coach's, and how many of its lines are shown."""
 
     lines: tuple[str, ...] | tuple[Said, ...] = ()
     step: int = 0
+    playouts: int = 0  # that the coach could try
 
 
 class Explained(NamedTuple):

@@ -76,9 +76,10 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach has been asked for a hint, and these are its lines."""
+    """The coach has been asked for a hint and has these lines; so many playouts could be tried for them."""
 
     lines: tuple[Said, ...]
+    playouts: int
 
 
 def update(state: State, message: object) -> State:
@@ -102,7 +103,7 @@ def _done(state: State, message: object) -> State:
     if isinstance(message, Moved):
         return moves_made.played(state, message.move)
     if isinstance(message, Advised):
-        return hints.next_step(hints.with_lines(state, message.lines))
+        return hints.next_step(hints.with_lines(state, message.lines, message.playouts))
     if isinstance(message, Explained):
         return replace(state, explained=message)
     if not isinstance(message, dict) or str(message.get("do")) not in _DOERS:

@@ -41,7 +41,7 @@ from .foresight import Turn, best_draw, turn_with, turn_without
 
 def of_a_draw(asked: Asked) -> list[Said]:
     """A draw from the stock, or from one that is made of the pile (STOCK-3)."""
-    view, legal = asked.view, asked.legal
+    view = asked.view
     if view.seat in view.floating:
         return [
             said("coach.float.look"),
@@ -56,9 +56,9 @@ def of_a_draw(asked: Asked) -> list[Said]:
         first = said("coach.stock_empty")
     elif not view.pile:
         first = said("coach.draw.no_pile")
-    takes = any(move.kind in FROM_PILE for move in legal)
+    takes = any(move.kind in FROM_PILE for move in asked.legal)
     second = said("coach.draw.kind" if takes else "coach.draw.no_other")
-    return [first, second, because(_from_the_stock(view), _why_no_take(view, legal))]
+    return [first, second, because(_from_the_stock(view), _why_no_take(asked))]
 
 
 def _from_the_stock(view: View) -> Said:
@@ -71,8 +71,9 @@ def _from_the_stock(view: View) -> Said:
     return said("coach.draw.shuffles", card=named(view.pile[-1]))
 
 
-def _why_no_take(view: View, legal: Sequence[Move]) -> Said:
+def _why_no_take(asked: Asked) -> Said:
     """What the take that promises most would bring beside what can be laid without it."""
+    view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
         return said(f"coach.no_take.{_why_none(view)}")
@@ -83,7 +84,9 @@ def _why_no_take(view: View, legal: Sequence[Move]) -> Said:
         return said(f"coach.no_better.{_surely(view, draw, own)}", take=take)
     if more <= held:
         return said("coach.take_costs", take=take, points=points(more), held=held)
-    why = "waits" if more - held > _least(legal) else "close"
+    why = "little"
+    if more - held > _least(legal):
+        why = "as_good" if asked.trials and asked.trials.are_close else "waits"
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
 
 
@@ -225,7 +228,7 @@ def of_a_pass(asked: Asked) -> list[Said]:
             because(said("coach.pass.move"), said("coach.pass.last.keeps", held=held(view.hand, view))),
         ]
     then = said(f"coach.pass.{_AFTER_PASS.get(view.rules.stock_out, 'ends')}")
-    return [said("coach.stock_empty"), said("coach.pass.kind"), because(then, _why_no_take(view, legal))]
+    return [said("coach.stock_empty"), said("coach.pass.kind"), because(then, _why_no_take(asked))]
 
 
 _AFTER_PASS: Final = {"discard-on": "goes_on", "pass-round": "in_a_row"}

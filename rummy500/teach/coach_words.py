@@ -21,10 +21,22 @@ FEW = 3  # so many cards are named, more are counted
 NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # is known of what others hold
 
 
+class Trials(NamedTuple):
+    """What trials said of a move, where they decided for it or could not tell it from the next best.
+
+    In them it ended so many points better than this ``other`` move, the next best of those that were tried.
+    """
+
+    other: Move
+    points: float
+    are_close: bool
+
+
 class Asked(NamedTuple):
     """What is to be explained: a legal move of a seat, by what it sees and remembers.
 
-    ``known`` is what other seats hold for certain, and ``way`` the way out that the move begins, if it does.
+    ``known`` is what other seats hold for certain, ``way`` the way out that the move begins, if it does, and
+    ``trials`` what decided for it, where these did.
     """
 
     view: View
@@ -32,6 +44,7 @@ class Asked(NamedTuple):
     move: Move
     known: Mapping[str, Sequence[Card]] = NOTHING
     way: Way | None = None
+    trials: Trials | None = None
 
 
 def named(card: Card) -> Fact:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import Final
 
 from ..bots.ending import step_out, way_of, way_with
@@ -26,10 +27,15 @@ from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
 from .coach_words import can_go_out
 from .gifts import gift_of
+from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = 128  # so many for a decision, and once more for one that seems to have cost something
+PLAYOUTS: Final = (
+    128  # so many for a decision, and for each second look at one that seems to have cost something
+)
+MOST_LOOKS: Final = 3  # so many of these, where it is not sure before
+SURE: Final = 3  # standard errors that make it so
 MOST_LOOKED_AT: Final = 10_000  # and so much is looked at to list what was legal; in play far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none
@@ -100,11 +106,12 @@ def _legal_soon(deal: Deal) -> list[Move]:
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """A review that goes on decision by decision, as a value: ``stepped`` gives the next.
+    """A review that goes on step by step, as a value: ``stepped`` gives the next.
 
     ``deals`` are the deal before each of the hand's moves and after the last one, and ``seen`` the moves,
     each with the seat's view after it; ``done`` so many decisions are weighed, and ``found`` the moments
-    among them. Each decision has a planner with a seed of its own, so that its figures are the same whatever
+    among them. At the next one a move may have seemed ``better``, at which was looked again: ``looks``. Each
+    decision has a planner with a seed of its own, so that its figures are the same whatever
     was weighed before.
     """
 
@@ -116,6 +123,8 @@ class Review:
     seen: tuple[tuple[View, Move], ...]
     done: int = 0
     found: tuple[Moment, ...] = ()
+    better: Move | None = None
+    looks: tuple[Lead, ...] = ()
 
     @classmethod
     def of(cls, played: Played, seat: str, seed: int | str) -> Review:
@@ -141,39 +150,42 @@ class Review:
         return list(missed.values())[:MOST_MOMENTS]
 
     def stepped(self) -> Review:
-        """The review with the next decision weighed, where one is left."""
+        """The review with the next decision weighed, or looked at again, where one is left."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
-        moment = self._missed_way_out(decision) or self._missed_move(decision)
-        return replace(self, done=self.done + 1, found=(*self.found, *([moment] if moment else [])))
+        if self.better is None:
+            better = missed_way_out(decision) or seems_better(decision, self.weigh(decision))
+            return replace(self, better=better) if better else self._done_with(None)
+        looks = (*self.looks, self.look(decision, self.better, len(self.looks)))
+        lead = together(looks)
+        if len(looks) < MOST_LOOKS and is_open(lead):
+            return replace(self, looks=looks)
+        is_one = lead.is_over(LEAST_COST, ERRORS)
+        return self._done_with(Moment(decision, self.better, lead.points) if is_one else None)
 
-    def _missed_way_out(self, decision: Decision) -> Moment | None:
-        """The moment where the hand could be ended in this turn, and was not, if that cost something."""
-        way = way_of(decision.view, decision.legal)
-        if way is None or way_with(way, decision.move):
-            return None
-        return self._surely(decision, step_out(way, decision.legal))
+    def _done_with(self, moment: Moment | None) -> Review:
+        """The review with this decision weighed."""
+        found = (*self.found, *([moment] if moment else []))
+        return replace(self, done=self.done + 1, found=found, better=None, looks=())
 
-    def _missed_move(self, decision: Decision) -> Moment | None:
-        """The moment where another move was surely better, if there is one."""
-        looks_better = moment_of(decision, self.weigh(decision), errors=0)
-        return looks_better and self._surely(decision, looks_better.better)
+    def weigh(self, decision: Decision) -> Sequence[Weighed]:
+        """What could have been done, best first, and what was."""
+        return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
-    def _surely(self, decision: Decision, better: Move | None) -> Moment | None:
-        """The moment of a move that looks better, weighed once more beside the one that was made alone.
+    def look(self, decision: Decision, better: Move, number: int) -> Lead:
+        """How far a move leads before the one that was made, in the second look of this number.
 
-        The best of several looks good by chance, and the cost that is told shall not.
+        The cost that is told shall hang neither on chance nor on where the trials end.
         """
-        return moment_of(decision, self.weigh(decision, better)) if better else None
+        return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
-    def weigh(self, decision: Decision, better: Move | None = None) -> Sequence[Weighed]:
-        """What could have been done, best first, and what was; with ``better`` these two alone."""
-        planner = Planner(f"{self.seed}/{decision.place}{'/again' if better else ''}", PLAYOUTS)
+    def _planner(self, decision: Decision) -> Planner:
+        """One that has seen what the seat had seen by then."""
+        planner = Planner(f"{self.seed}/{decision.place}", PLAYOUTS)
         for view, move in self.seen[: decision.place]:
             planner.watch(view, move)
-        legal = (better, decision.move) if better else decision.legal
-        return planner.weigh(decision.view, legal, also=[decision.move])
+        return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
         """What speaks for a move, as the coach says it; of a discard also what it may give to the others."""
@@ -195,18 +207,19 @@ class Review:
         return said("coach.discard.why_and_gift", why=why, gift=gift)
 
 
-def moment_of(decision: Decision, weighed: Sequence[Weighed], errors: float = ERRORS) -> Moment | None:
-    """The moment that these weights make of a decision; ``None`` where the play cost nothing sure.
+def missed_way_out(decision: Decision) -> Move | None:
+    """With which move the hand could have been ended in this turn, where that was not begun."""
+    way = way_of(decision.view, decision.legal)
+    return None if way_with(way, decision.move) else step_out(way, decision.legal)
 
-    The cost has to exceed so many standard errors.
 
-    There may be no weights: not every decision can be weighed.
-    """
+def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
+    """The move that seems to be worth a look; there may be no weights: not every decision can be weighed."""
     made = next((one for one in weighed if one.move == decision.move), None)
-    if made is None:
-        return None
-    best = weighed[0]
-    cost = best.points - made.points
-    if cost <= max(LEAST_COST, errors * made.error):
-        return None
-    return Moment(decision, best.move, cost)
+    return weighed[0].move if made and weighed[0].points - made.points > LEAST_COST else None
+
+
+def is_open(lead: Lead) -> bool:
+    """May another look make something else of it?"""
+    is_much, is_little = lead.is_over(LEAST_COST, SURE), lead.points + ERRORS * lead.error <= LEAST_COST
+    return not is_much and not is_little and lead.error < inf

@@ -107,7 +107,9 @@ def decisions_there_are() -> Iterator[tuple[int, int]]:
 
 def judged(number: int, place: int) -> Judged:
     """A decision of the first seat in a hand: as the review sees it, and as it is."""
-    review = replace(Review.of(hand_of(number), "A", number), done=place).stepped()
+    review = replace(Review.of(hand_of(number), "A", number), done=place)
+    while review.done == place:
+        review = review.stepped()
     decision = review.decisions[place]
     judge = Judge(review, decision)
     shown = [Worth(moment.better, judge.lead(moment.better)) for moment in review.found]

@@ -22,16 +22,18 @@ from unittest.mock import patch
 TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS.parent / "book")]
 
+from claims import claims_are_so  # noqa: E402
 from figures import melds, points, stored, takes  # noqa: E402
 from judging import BLUNDER, PLAYOUTS, decisions_there_are, hand_of, judged  # noqa: E402
 from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
 from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
 from stubborn import Lasted, stubborn_hand  # noqa: E402
-from test_hints_agree import claims_are_so, hints_in  # noqa: E402
+from told import hints_in  # noqa: E402
 
 from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
+from rummy500.bots.planner import Planner  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
 from rummy500.lab import InProcess, tournament  # noqa: E402
 from rummy500.lab.processes import processes  # noqa: E402
@@ -127,10 +129,12 @@ def reviews(_: Extent) -> Iterator[Shown]:
 
 
 def hints(extent: Extent) -> Iterator[Shown]:
-    """No reason of a hint contradicts its position, whoever has played so far."""
+    """No reason of a hint by a planner contradicts its position, whoever has played so far."""
     wrong, bar = 0, Bar(what="decisions")
     hands = map(hand_of, count())
-    told = (one for hand in hands for one in hints_in(deals_of(hand), hand.moves) if len(one.legal) > 1)
+    told = (
+        one for hand in hands for one in hints_in(deals_of(hand), hand.moves, Planner) if len(one.legal) > 1
+    )
     for done, one in enumerate(islice(told, extent.decisions), start=1):
         try:
             claims_are_so(one)

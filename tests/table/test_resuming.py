@@ -39,6 +39,7 @@ KEYS = (
     "refused",
     "back",
     "hints",
+    "tried",
     "sort",
     "pace",
     "moves",
@@ -238,6 +239,15 @@ def test_what_was_kept_before_the_others_had_kinds_of_their_own_is_read() -> Non
     fresh = Session(seed=7, bots="careful")
     fresh.act({"do": "resume", "kept": before, "serial": 0})
     assert shown(fresh) == shown(session) and fresh.state.settings.bots == ("careful", "careful")
+
+
+def test_the_coach_finds_the_hint_that_was_shown_though_the_device_is_another() -> None:
+    session = Session(seed=7)
+    act(session, *press("hint", "hint"))
+    before = {**kept(session), "tried": 2}
+    fresh = Session(seed=7)
+    act(fresh, {"do": "resume", "kept": before})
+    assert fresh.state.hints.playouts == 2 != session.state.hints.playouts and fresh.state.hints.step == 2
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A planner at a live table has as many playouts as nobody has to wait for."""
+"""A planner at a live table has as many playouts as nobody has to wait long for."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,15 @@ from rummy500 import Deal, Move
 from rummy500.bots import bot
 from rummy500.bots.planner import MOST_TRIED, Planner
 from rummy500.deal import View
-from rummy500.table.bot_time import FIRST, MOST, WAIT, Thinking
+from rummy500.table.bot_time import (
+    FIRST,
+    MOST,
+    MOST_FOR_HINT,
+    WAIT,
+    WAIT_FOR_HINT,
+    Thinking,
+    round_number,
+)
 from rummy500.table.session import Session
 
 DEAL = Deal.new(players=2, seed=7).play("A: draw")
@@ -20,7 +28,7 @@ class Machine:
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.now = seconds, 0.0
-        self.thinking = Thinking(lambda: self.now)
+        self.thinking = Thinking(clock=lambda: self.now)
 
     def choose(self) -> float:
         """How long a choice takes."""
@@ -81,7 +89,7 @@ def test_a_machine_that_was_slow_for_a_while_looks_further_again() -> None:
 
 
 def test_before_anything_is_measured_little_is_tried() -> None:
-    assert Thinking().playouts == FIRST
+    assert Thinking().playouts == int(WAIT / FIRST)
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
@@ -104,5 +112,14 @@ def test_at_the_table_a_planner_is_given_what_was_measured(monkeypatch: pytest.M
     session.act({"do": "play", "text": f"{session.state.deal.legal_moves()[-1]}"})
     while session.state.deal.turn == "B":
         session.act({"do": "tick"})
-    assert Planner().playouts != FIRST
-    assert given[0] == FIRST and all(1 <= number <= MOST for number in given)
+    assert Planner().playouts != int(WAIT / FIRST)
+    assert given[0] == int(WAIT / FIRST) and all(1 <= number <= MOST for number in given)
+
+
+def test_who_asks_for_a_hint_waits_longer_and_gets_a_round_number_of_playouts() -> None:
+    clock = iter([0.0, 1.0])
+    advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
+    assert round_number(advising.playouts) == 32
+    planner = Planner(1, playouts=32)
+    advising.timed(planner, lambda: planner.weigh(DEAL.view("A"), DEAL.legal_moves()))
+    assert advising.playouts == int(WAIT_FOR_HINT * planner.tried)

@@ -7,6 +7,7 @@ from counting import calls
 from long_lists import LONG, to_draw
 
 from rummy500 import Deal
+from rummy500.bots.planner import Planner
 from rummy500.teach.coach import hint
 
 MOST = 4_000_000  # calls; several times as many where each step of a turn is chosen from a list of its own
@@ -18,5 +19,6 @@ def test_a_hint_needs_no_list_for_each_step_of_the_turn_that_it_looks_at(
     rules: str, hand: int, jokers: int, pile: int, _: int
 ) -> None:
     deal = Deal(to_draw(rules, hand, jokers, pile))
-    legal = deal.legal_moves()
-    assert calls(lambda: hint(deal.view("A"), legal)) < MOST
+    view, legal = deal.view("A"), deal.legal_moves()
+    assert calls(lambda: hint(view, legal)) < MOST
+    assert calls(lambda: hint(view, legal, Planner(playouts=32))) < 2 * MOST

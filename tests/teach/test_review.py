@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from plays import PRESET_TABLES, TABLES, name_of
@@ -16,7 +17,8 @@ from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.teach.gifts import gift_of
-from rummy500.teach.review import Decision, Moment, Review, deals_of, decisions, moment_of
+from rummy500.teach.review import Decision, Moment, Review, deals_of, decisions, seems_better
+from rummy500.teach.second_look import Lead
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played,
     """What was told before this decision are the moves so far, as the seat saw them."""
     seed, heard, view = told
     assert view == decision.view
-    assert seed in (f"1/{decision.place}", f"1/{decision.place}/again")
+    assert seed in (f"1/{decision.place}", f"1/{decision.place}/again/0")
     assert [move for _, move in heard] == list(played.moves[: decision.place])
     deal = played.start
     for seen, move in heard:
@@ -118,22 +120,38 @@ def a_decision() -> Decision:
 
 
 @pytest.mark.parametrize(
-    ("cost", "error", "counts"),
+    ("cost", "error", "looks", "counts"),
     [
-        (3, 0, False),
-        (3.1, 0, True),
-        (0, 0, False),
-        (10, 4.9, True),
-        (10, 5, False),
+        (3, 0, 1, False),
+        (3.1, 0, 1, True),
+        (-9, 5, 1, False),
+        (16, 5, 1, True),
+        (10, 4, 2, True),
+        (10, 9, 3, False),
+        (11, 9, 3, True),
     ],
 )
-def test_a_moment_costs_more_than_chance_and_more_than_a_little(
-    cost: float, error: float, counts: bool
+def test_a_moment_costs_more_than_chance_and_more_than_a_little_and_is_looked_at_till_that_is_sure(
+    cost: float, error: float, looks: int, counts: bool
 ) -> None:
+    review = replace(a_review(), better=a_decision().legal[1])
+    seen = 0
+    with patch("rummy500.teach.review.looked_again", lambda *_: Lead(cost, error)):
+        while not review.is_ready:
+            review, seen = review.stepped(), seen + 1
+    assert (seen, len(review.found)) == (looks, counts)
+
+
+def a_review() -> Review:
+    """A review of one decision."""
+    return replace(Review.of(Played(Deal.new(players=3, seed=7)), "A", 1), decisions=(a_decision(),))
+
+
+def test_what_seems_little_better_is_not_looked_at_again() -> None:
     decision = a_decision()
-    other = decision.legal[1]
-    weighed = [Weighed(other, cost, 0), Weighed(decision.move, 0, error)]
-    assert (moment_of(decision, weighed) is not None) == counts
+    made, other = decision.move, decision.legal[1]
+    assert seems_better(decision, [Weighed(other, 3, 9), Weighed(made, 0, 9)]) is None
+    assert seems_better(decision, [Weighed(other, 3.1, 9), Weighed(made, 0, 9)]) == other
 
 
 @pytest.mark.usefixtures("stand_in")
@@ -152,7 +170,7 @@ def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPat
 
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
-            return [one._replace(points=0) for one in weighed] if self.seed.endswith("/again") else weighed
+            return [one._replace(points=0) for one in weighed] if "/again" in self.seed else weighed
 
     monkeypatch.setattr("rummy500.teach.review.Planner", Wavering)
     StandIn.told.clear()
@@ -161,7 +179,7 @@ def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_decision_that_cannot_be_weighed_is_no_moment() -> None:
-    assert moment_of(a_decision(), []) is None
+    assert seems_better(a_decision(), []) is None
 
 
 def test_a_planted_blunder_is_found() -> None:
@@ -187,7 +205,7 @@ def test_a_missed_way_out_is_a_moment_though_nobody_thinks_of_it(monkeypatch: py
 
     class Blind(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
-            best = legal[0] if self.seed.endswith("/again") else also[0]
+            best = legal[0] if "/again" in self.seed else also[0]
             return [Weighed(best, 20, 0), *(Weighed(move, 0, ERROR) for move in also if move != best)]
 
     monkeypatch.setattr("rummy500.teach.review.Planner", Blind)
@@ -217,7 +235,7 @@ def test_what_looks_a_little_better_is_looked_at_twice(monkeypatch: pytest.Monke
     class Twice(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
-            error = ERROR if self.seed.endswith("/again") else WORSE
+            error = ERROR if "/again" in self.seed else WORSE
             return [one._replace(error=error) for one in weighed]
 
     played = hand_by_chance(("classic", 3), 5)

@@ -1,0 +1,26 @@
+"""Hints on what trials decided: the move beside the next best one."""
+
+from __future__ import annotations
+
+from ..moves import Move
+from ..sentences import Said, said
+from .coach_words import Trials, points, spread, your_joker
+
+
+def of_trials(move: Move, trials: Trials) -> Said:
+    """By how much a move ended better than another when they were tried out, or that neither clearly did."""
+    other = doing(trials.other)
+    if trials.are_close:
+        return said("coach.tried.close", move=doing(move), other=other)
+    more, kind = points(max(1, round(trials.points))), said(f"coach.it_is.{move.kind}")
+    return said("coach.tried.better", kind=kind, points=more, other=other)
+
+
+def doing(move: Move) -> Said:
+    """To make this move, as a clause.
+
+    >>> print(doing(Move.parse("A: lay 7H on 1")), "|", doing(Move.parse("A: draw")))
+    laying 7♥ on meld 1 | drawing
+    """
+    way = "rum_on" if move.kind == "rum" and move.on else move.choice or move.kind
+    return said(f"coach.doing.{way}", cards=spread(move.cards), on=move.on, joker=your_joker(move))

@@ -1,0 +1,51 @@
+"""A second look at a move that seems better than another: these two alone, by other deals, further on.
+
+The best of several looks good by chance, or for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from math import hypot, inf
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from ..bots.planner import Planner
+from ..deal import View
+from ..moves import Move
+
+FURTHER: Final = 8  # so many turns are played in each trial
+
+
+class Lead(NamedTuple):
+    """By how many points a move ended better than another, and the standard error of that."""
+
+    points: float
+    error: float
+
+    def is_over(self, points: float, errors: float) -> bool:
+        """Is it more than this, and more than chance makes of none?"""
+        return self.points > max(points, errors * self.error)
+
+
+def looked_again(planner: Planner, view: View, better: Move, other: Move, number: int = 0) -> Lead:
+    """How far a move leads, in the look of this number; unknown where the two can't be tried out."""
+    again = copy(planner)
+    again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", FURTHER, 0
+    weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}
+    planner.tried += again.tried
+    if not weighed:
+        return Lead(0, inf)
+    return Lead(
+        weighed[better].points - weighed[other].points, max(weighed[better].error, weighed[other].error)
+    )
+
+
+def together(looks: Sequence[Lead]) -> Lead:
+    """What several looks say together.
+
+    >>> together([Lead(8, 3), Lead(4, 4)])
+    Lead(points=6.0, error=2.5)
+    """
+    return Lead(fmean(look.points for look in looks), hypot(*(look.error for look in looks)) / len(looks))
