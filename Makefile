@@ -42,6 +42,9 @@ promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown 
 slow: $(ALL_TOOLS)  ## the engine beside the slow rules, over all options, for so many minutes: make slow MINUTES=60
 	@python tests/slow/long_run.py $(MINUTES)
 
+words: chromium firefox $(ALL_TOOLS) site  ## what browsers hand to screen readers of a hand and a level, written down anew
+	@python tests/browser/words.py
+
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## the table in the notebooks around it: JupyterLab, Notebook, Voilà, marimo, nbconvert
 	@python tests/hosts/hosts.py "$(HOST)"
 
@@ -57,8 +60,8 @@ drawings: $(ALL_TOOLS)  ## the figures drawn again from the rows that are stored
 bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
 	@python tests/bench/bench.py
 
-bench-site: chromium $(ALL_TOOLS) site  ## the site's speed in a browser, beside its aims
-	@python book/site/speed.py
+bench-site: chromium firefox webkit $(ALL_TOOLS) site  ## the site's speed in three browsers, on weak machines and lines too, beside its aims
+	@python tests/bench/bench_site.py
 
 $(ENVIRONMENT): book/site/requirements.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or newer."; exit 1; }
@@ -102,4 +105,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises slow hosts breaks bench bench-site chromium firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises slow words hosts breaks bench bench-site chromium firefox webkit wpe bubblewrap

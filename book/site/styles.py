@@ -34,7 +34,8 @@ def book() -> str:
     root = (
         f":root {{ color-scheme: light; {tokens()} }}"  # the theme says which of both; without scripts none
     )
-    return "\n".join([root, *faces, *(part.read_text("utf-8") for part in parts)])
+    more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
+    return "\n".join([root, more, *faces, *(part.read_text("utf-8") for part in parts)])
 
 
 def alone(page: str) -> str:
@@ -60,6 +61,11 @@ def tokens_alone() -> str:
     return f":root {{ color-scheme: light dark; {light} }}\n{by_night}"
 
 
-def each_token() -> list[str]:
+def of_more_contrast() -> str:
+    """The tokens for who asks for more contrast."""
+    return " ".join(re.findall(r"^    (--rt-.*;)", source(), re.MULTILINE))
+
+
+def each_token(declared: str = tokens()) -> list[str]:
     """The table's tokens, a declaration each."""
-    return re.findall(r"--rt-[^;]*;", tokens())
+    return re.findall(r"--rt-[^;]*;", declared)

@@ -21,6 +21,11 @@ APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md") if
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
 PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 
+# Text as far apart as WCAG 1.4.12 has it.
+SPACED = """
+* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+p { margin-block-end: 2em !important }"""
+
 LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
 # The lab's own service worker answers this; it never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"

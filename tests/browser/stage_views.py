@@ -61,11 +61,15 @@ def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
                         )
 
 
+def fixture(name: str) -> dict[str, Any]:
+    """A view that is kept for the tests of the screen."""
+    view: dict[str, Any] = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))
+    return view
+
+
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Views of all that can go on at a table, and what of it is open."""
     for path in sorted(FIXTURES.glob("*.json")):
-        view = json.loads(path.read_text("utf-8"))
-        yield path.stem, view, {}
-    start = json.loads((FIXTURES / "start.json").read_text("utf-8"))
+        yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):
-        yield f"start, {name} open", start, {name: True}
+        yield f"start, {name} open", fixture("start"), {name: True}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Playwright
-from visits import BROWSERS, Site, Visit
+from windows import BROWSERS, Site, Visit
 
 FORGET = """() => {
     localStorage.clear();

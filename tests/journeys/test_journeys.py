@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from live_book.pages import level_anchor
 from trying import way_to_fail
-from visits import Site, Visit
+from windows import Site, Visit
 
 from rummy500 import Move
 from rummy500.teach.lessons import load
@@ -49,6 +49,11 @@ COLOURS = """(...selectors) => selectors.map((selector) =>
 FILLS = """(selector) => {
     const { width, height } = document.querySelector(selector).getBoundingClientRect();
     return width >= innerWidth - 1 && height >= innerHeight - 1;
+}"""
+ADDRESS = "() => location.pathname"
+STYLES_CAME_ONCE = """() => {
+    const styles = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".css"));
+    return new Set(styles.map(({ name }) => name)).size === styles.length;
 }"""
 STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
@@ -249,16 +254,21 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     assert handed["learner"] == "Ann" and "meld JS JD JC" in handed["played"]["first-set"]
 
 
-def test_a_reader_goes_to_the_next_chapter_and_back(visit: Visit) -> None:
+def test_a_reader_goes_to_the_next_chapter_to_an_exercise_and_back_within_one_page(visit: Visit) -> None:
     reader = opened(visit, "first.html")
-    visit.press(".prev-next-area a.right-next")
-    visit.until("() => !location.pathname.endsWith('first.html')")
-    visit.place(TABLE)
-    reader.wait()
-    visit.back()
+    visit.until("() => document.readyState === 'complete'")
+    visit.ask("() => { window.isMarked = true; }")
+    for link in (".prev-next-area a.right-next", f".bd-docs-nav a[href='{EXERCISE}']"):
+        before = visit.ask(ADDRESS)
+        visit.press(link)
+        visit.until(f"(before) => ({ADDRESS})() !== before", before)
+        reader.wait()
+        assert visit.ask("() => window.isMarked")
+    for _ in range(2):
+        visit.back()
     visit.until("() => location.pathname.endsWith('first.html')")
-    visit.place(TABLE)
     reader.wait()
+    assert visit.ask("() => window.isMarked") and visit.ask(STYLES_CAME_ONCE)
 
 
 def test_the_book_is_read_and_played_without_its_site(visit: Visit, site: Site) -> None:

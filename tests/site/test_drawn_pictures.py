@@ -24,6 +24,13 @@ CUT = """() => [...document.querySelectorAll(".rt-shown, .rt-drawing, .rt-around
 UNNAMED = """() => [...document.querySelectorAll(".rt-drawing")].filter((part) =>
     part.role !== "img" || !part.ariaLabel || !part.closest("figure").querySelector("figcaption").innerText)
     .map((part) => part.closest("figure").id)"""
+# Drawings of cards that are as high as what they lie in, whatever that is.
+AS_HIGH_AS_ALL = """() => [...document.querySelectorAll(".rt-card, .rt-back")].filter((card) => {
+    card.style.blockSize = "0";
+    const { height } = card.querySelector("svg").getBoundingClientRect();
+    card.style.removeProperty("block-size");
+    return !height;
+}).length"""
 # How bright the words are, from 0 to 1.
 BRIGHT = """() => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d");
@@ -102,3 +109,9 @@ def test_what_moves_can_be_stopped_and_stands_still_for_who_wants_it_so_and_on_p
     assert first.evaluate(RUNNING) == 0 and not stop.is_visible()
     sheet.emulate_media(media="screen", reduced_motion="reduce")
     assert first.evaluate(RUNNING) == 0 and not stop.is_visible()
+
+
+def test_a_card_has_a_height_of_its_own(sheet: Page) -> None:
+    """Else WebKit lays the whole page out anew, with whatever changes on it: a tenth of a second and more."""
+    assert sheet.evaluate("document.querySelectorAll('.rt-card').length") > 50
+    assert sheet.evaluate(AS_HIGH_AS_ALL) == 0

@@ -9,6 +9,7 @@ import pytest
 from browsing import HTML
 from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, Page, expect
+from sure import sure
 
 from rummy500.statements import STATEMENTS
 
@@ -50,6 +51,9 @@ def test_a_word_says_what_it_means_to_the_mouse_and_to_the_keys(quiet_page: Page
     expect(saying(quiet_page)).to_have_text(meaning(word))
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
     expect(word).to_have_accessible_description(meaning(word))
+    at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
+    quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
+    expect(saying(quiet_page)).to_have_count(1)  # who needs it larger can point at it
     quiet_page.mouse.move(0, 0)
     expect(saying(quiet_page)).to_have_count(0)
     word.focus()

@@ -5,17 +5,15 @@ The tables are drawn here from views as Python gives them; the last tests play a
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browsing import NOWHERE, TOP
 from playing import answered, opened
 from playwright.sync_api import Locator, Page, expect
-from stage_views import FIXTURES, going_on, matrix
+from stage_views import fixture, going_on, matrix
 from staging import Size, bar_over
 from sure import sure
 
@@ -38,12 +36,6 @@ def most_height(size: Size) -> int:
     """How high a table may be: what is left under the bar, in full screen all."""
     _, height, _, full, _ = size
     return height if full else min(640, height - bar_over(size))
-
-
-def fixture(name: str) -> dict[str, Any]:
-    """A view that is kept for the tests of the screen."""
-    view: dict[str, Any] = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))
-    return view
 
 
 @ALL_SIZES

@@ -4,61 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pytest
 from browsing import AXE, HTML, PAGES, own_python, pythons, until
-from bs4 import BeautifulSoup
 from playing import answered
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 from sure import sure
+from visiting import STAYS, TABLE, follow, live, opened, shows, soup
 
-TABLE = "[data-rummy-table]"
 HAND = "[data-zone=hand] [data-card]"
-MARK = "window.isMarked = true"
-STAYS = "() => window.isMarked === true"
-"""Is it the document that was opened, and not another?"""
 HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => dataset.card)"
-
-
-@cache
-def soup(name: str) -> BeautifulSoup:
-    """A page as it was built."""
-    return BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
-
-
-def heading(name: str) -> str:
-    """What a page is called."""
-    words = sure(soup(name.partition("#")[0]).select_one("article h1"))
-    return words.get_text().removesuffix("#")
-
-
-def live(page: Page) -> Locator:
-    table = page.locator(TABLE).first
-    expect(table).to_have_attribute("data-python", "live")
-    return table
-
-
-def opened(page: Page, name: str) -> Page:
-    """A page that is opened, and marked so that it is known again."""
-    page.goto(name)
-    page.evaluate(MARK)
-    page.wait_for_load_state("load")
-    return page
-
-
-def follow(page: Page, name: str) -> None:
-    """Press the link to a page in the side bar, and wait until that is shown."""
-    link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
-    link.dispatch_event("click")  # a press would scroll to it, also where it is in sight
-    shows(page, name)
-
-
-def shows(page: Page, name: str) -> None:
-    """The address is a page's, and so is its heading."""
-    expect(page).to_have_url(re.compile(f"/{re.escape(name)}$"))
-    expect(page.locator("article h1")).to_have_text(re.compile(heading(name)))
 
 
 # ---- the next chapter --------------------------------------------------------------------------------------
@@ -90,8 +46,8 @@ def test_whatever_is_a_pages_own_comes_with_it(page: Page) -> None:
         "its foot": "[...document.querySelectorAll('.bd-footer-content a')].map(({ href }) => href)",
         "its notebook": "document.querySelector('.notebook-buttons a').href",
         "how its code is copied": "document.querySelectorAll('article .highlight > .copybtn').length",
-        "its styles": """[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ media }) => !media)
-            .map(({ sheet }) => sheet.href)""",
+        "its styles": """[...document.querySelectorAll('link[rel=stylesheet]')].map(({ sheet }) => sheet)
+            .filter(({ media }) => media.mediaText !== "not all").map(({ href }) => href)""",
         "the search": "document.querySelector('#pst-search-dialog form').action",
         "its icon": "document.querySelector('link[rel=icon]').href",
     }

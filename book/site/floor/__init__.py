@@ -35,7 +35,10 @@ def fit(folder: Path) -> None:
                 copy = out / file.relative_to(folder)
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, copy)
-        asked = OLDEST | {"tokens": styles.each_token()}
+        asked = OLDEST | {
+            "tokens": styles.each_token(),
+            "ofMoreContrast": styles.each_token(styles.of_more_contrast()),
+        }
         advice = f"Write it in older words, or say in {FOLDER.name}/oldest.toml what there is without it."
         arguments = ("floor.mjs", str(out), json.dumps(asked))
         tools.run("node", *arguments, folder=FOLDER, advice=advice)

@@ -1,4 +1,4 @@
-// node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …}'
+// node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
 // Puts the styles of a folder into the words of these browsers, the oldest of the book. Says of each thing in its styles and scripts
 // that one of them does not know where it stands, and fails where there is any: but for what is named in `without`, and for what
 // has another way in the style itself.
@@ -9,7 +9,7 @@ import { unknownInScript } from "./scripts.mjs";
 import { lowered, unknownInStyle } from "./styles.mjs";
 
 const [folder, asked] = argv.slice(2);
-const { browsers, without, tokens } = JSON.parse(asked);
+const { browsers, without, tokens, ofMoreContrast } = JSON.parse(asked);
 const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
 const known = new Known(oldest);
 
@@ -17,7 +17,7 @@ const known = new Known(oldest);
 function unknownIn(file) {
   const text = readFileSync(file, "utf-8");
   if (file.endsWith(".js")) return unknownInScript(text, known);
-  const style = lowered(text, oldest, tokens);
+  const style = lowered(text, oldest, tokens, ofMoreContrast);
   writeFileSync(file, style);
   return unknownInStyle(style, known);
 }

@@ -20,16 +20,18 @@ const inOlderWords = (style, oldest) => transform({ filename: "style.css", code:
  * A style in older words. There light and dark are chosen where a colour is written down, no longer where it is used: so what
  * has a `color-scheme` of its own, within a page or a table, gets those `tokens` anew that know both.
  */
-export function lowered(style, oldest, tokens) {
-  const both = inOlderWords(`a { ${tokens.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
-  let text = inOlderWords(style, oldest);
-  for (const at of schemesWithin(text).reverse()) text = text.slice(0, at) + both + text.slice(at);
-  return text;
+export function lowered(style, oldest, tokens, ofMoreContrast) {
+  const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
+  const plain = inOlderWords(style, oldest);
+  const found = schemesWithin(plain);
+  const text = found.reduceRight((whole, { at }) => whole.slice(0, at) + both(tokens) + whole.slice(at), plain);
+  if (!found.length) return text;
+  return `${text}@media (prefers-contrast: more) { ${found.map(({ selector }) => selector)} { ${both(ofMoreContrast)} } }\n`;
 }
 
 const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // its last part is the page, or a table
 
-/** Where the declarations begin of each rule that has a `color-scheme` and no tokens of its own. */
+/** Each rule that has a `color-scheme` and no tokens of its own: its selector, and where its declarations begin. */
 function schemesWithin(text) {
   const found = [];
   walk(parse(text, { positions: true }), {
@@ -37,7 +39,7 @@ function schemesWithin(text) {
     enter({ prelude, block }) {
       const choosesItself = block.children.some(({ property }) => property === "color-scheme");
       const selectors = prelude.children.toArray().map((selector) => generate(selector));
-      if (choosesItself && !selectors.every((selector) => HAS_TOKENS.test(selector))) found.push(block.loc.start.offset + 1);
+      if (choosesItself && !selectors.every((selector) => HAS_TOKENS.test(selector))) found.push({ selector: generate(prelude), at: block.loc.start.offset + 1 });
     },
   });
   return found;

@@ -53,7 +53,7 @@ teacher.</p>
 <form class="stars-file" role="group" aria-labelledby="stars-file" hidden>
 <p id="stars-file">This is all that the file holds. It stays on your device until you give it to somebody.</p>
 <pre tabindex="0" role="region" aria-label="The file"></pre>
-<label>Your name, if it is for your teacher <input name="reader" maxlength="200" autocomplete="off"></label>
+<label>Your name, if it is for your teacher <input name="reader" maxlength="200" autocomplete="name"></label>
 <div class="stars-row"><button>Save the file</button>
 <button type="button" data-do="leave">Don’t save</button></div></form>
 <div class="stars-ask" role="group" aria-labelledby="stars-ask" hidden>

@@ -16,7 +16,6 @@ from .live import cells_of
 from .node import ask_node
 from .pictures import PictureNode
 from .shown import pictures
-from .unplayable import script
 
 STATEMENTS_PAGE = "statements"
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
@@ -67,13 +66,12 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on pages that hold tables, and on no others: before it what says where it can't run,
-    and the page's code, for Python."""
+    """Load the runtime on pages that hold tables, and on no others: before it the page's code, for Python."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
     app.add_css_file(f"{live.folder()}/page.css")
-    context["metatags"] = context.get("metatags", "") + script() + page_data("live-cells", cells)
+    context["metatags"] = context.get("metatags", "") + page_data("live-cells", cells)
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
     live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", live.view("js"))

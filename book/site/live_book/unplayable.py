@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import floor
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+
+from . import head
 
 FROM_DISK = (
     "This page was opened from a file. It can be read; to play at its tables, open it from a web "
@@ -20,11 +24,11 @@ NEEDED = (
 )
 
 
-def script() -> str:
-    """The script for a page's head."""
+def tell(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Put the script into the head of every page: the one without tables may lead to one that has some."""
     text = Path(__file__).with_suffix(".js").read_text("utf-8").strip()
     said = json.dumps({"fromDisk": FROM_DISK, "tooOld": TOO_OLD}, ensure_ascii=False)
-    return f"<script>\n{text}({said});\n</script>"
+    head.add(context, f"<script>\n{text}({said});\n</script>")
 
 
 class Browsers(SphinxDirective):

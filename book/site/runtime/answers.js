@@ -28,7 +28,7 @@ export function openAnswers(text, exercise) {
   let data;
   try { data = JSON.parse(text); } catch { /* nothing, then */ }
   if (!isPlain(data) || data.about !== ABOUT) return { why: "This file holds no answers to an exercise of this book." };
-  if (data.edition !== EDITION) return { why: "These answers were written by another edition of the book, which this page can’t read." };
+  if (data.edition !== EDITION) return { why: "These answers were written by another edition of the book, which this page can’t read.", isOfNewer: data.edition > EDITION };
   if (data.exercise !== exercise) return { why: `These are answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
   const solved = Array.isArray(data.solved) ? data.solved.filter((one) => typeof one === "string") : [];
   return { learner: String(data.learner ?? "").slice(0, 200), code: String(data.code ?? "").slice(0, 20), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };

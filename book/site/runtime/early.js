@@ -5,7 +5,7 @@ import { Python } from "./python.js";
 if ("unplayable" in document.documentElement.dataset) await new Promise(() => {});
 
 const codeOf = () => document.getElementById("live-cells");
-let begun = begin();
+let begun = codeOf() && begin(); // who was quick may be on another page by now
 
 /** The page's code, {cell, source, press}, where `press` says that the cell waits for its button; and a Python that runs the others. */
 function begin() {

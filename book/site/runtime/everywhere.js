@@ -14,22 +14,29 @@ const loaded = new Promise((resolve) => {
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 // Tables tell when stars are won.
-addEventListener("rummy500-stars", async ({ detail }) => (await import("./lasting.js")).starsWon(detail.how));
+addEventListener("rummy500-stars", async ({ detail }) => {
+  const [{ tellHowKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);
+  await tellHowKept("stars", detail.how, () => saveProgress());
+});
+
+// A browser that is too old for the tables is told so by each page that it opens.
+const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline) {
-  import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
+  if (isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
   loaded.then(() => import("./newer.js")).then(({ watchForChange }) => watchForChange(site));
 }
 
 onEachVisit(import.meta.url, async (signal) => {
   await loaded;
-  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }] = await Promise.all([import("./tab-stops.js"), import("./sayings.js"), import("./places.js")]);
+  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { forgetChange }, { keepBook }] = await Promise.all([
+    import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"), import("./keep.js"),
+  ]);
   if (signal.aborted) return;
   putTabStops(signal);
   sayWhatWordsMean(signal);
   markPlaces(signal);
   if (!isOnline) return;
-  const [{ forgetChange }, { keepBook }] = await Promise.all([import("./newer.js"), import("./keep.js")]);
   signal.addEventListener("abort", forgetChange);
   await keepBook(site, signal, { isOffered: stamp.dataset.offline !== "off" });
 });

@@ -1,24 +1,36 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
-import { download, remember, remembered } from "./browser.js";
+import { download, hold, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
-const NOT_KEPT = "This browser keeps nothing for this page: download your answers before you leave it.";
+
+let hasNewer = false; // another tab has answers of a newer edition: they are not written over
 
 // Of the page that is shown:
-let form, exercise, edition, name, coded, list, file, says, fields, tables;
+let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
-const kept = () => readAnswers(remembered(keyOf(exercise, code())), exercise);
+const stored = () => remembered(keyOf(exercise, code())) ?? "";
+const kept = () => readAnswers(stored(), exercise);
+const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
 function keep(answers) {
-  const isKept = remember(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  if (isKept) import("./lasting.js").then(({ lasts }) => lasts());
-  else say(NOT_KEPT);
+  hasNewer ||= isOfNewer();
+  const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
+  tellOnThisVisit(hasNewer ? "newer" : isKept ? "kept" : "held");
   show();
+}
+
+/** What is said of these answers goes with their page. */
+async function tellOnThisVisit(how) {
+  const own = visit;
+  const { tellHowKept } = await import("./lasting.js");
+  const note = await tellHowKept("answers", how, hand);
+  if (own.aborted) note?.remove();
+  else own.addEventListener("abort", () => note?.remove());
 }
 
 // ---- the list of questions -----------------------------------------------------------------------------
@@ -91,6 +103,13 @@ function fillIn(answers) {
   for (const field of fields) field.value = answers.written[field.name] ?? "";
 }
 
+/** What is done in another tab is there in this one too, where this one can read it. */
+function showKept({ key }) {
+  if (key !== keyOf(exercise, code()) || isOfNewer()) return;
+  fillIn(kept());
+  show();
+}
+
 function rememberWho() {
   remember(NAME_KEY, learner());
   remember(CODE_KEY, code());
@@ -107,8 +126,9 @@ function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep what is played at these tables of the page, and what is written below them. */
-export function keepAnswers(live) {
+/** Keep what is played at these tables of the page, and what is written below them, until the visit of the page ends. */
+export function keepAnswers(live, signal) {
+  visit = signal;
   form = document.querySelector(".hand-in-form");
   ({ exercise, edition } = form.dataset);
   [name, coded, list, file, says] = ["[name=learner]", "[name=code]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
@@ -116,6 +136,7 @@ export function keepAnswers(live) {
   tables = live.filter(({ model }) => model.get("view").answer);
   openLink();
   hearForm();
+  addEventListener("storage", showKept, { signal });
   fillIn(kept());
   for (const part of [form, ...fields.map((field) => field.closest(".written"))]) part.hidden = false;
   for (const note of document.querySelectorAll(".hand-in-note")) note.remove();

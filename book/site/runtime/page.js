@@ -59,17 +59,22 @@ function setLink(link) {
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** Let Python be heard: a table that is drawn may be live before the next one is drawn. */
+/** The view takes the still picture in the table's place over. */
+function takeOver(view, table) {
+  table.close = view.render({ model: table.model, el: table.slot });
+}
+
+/** Let Python be heard. */
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function draw(script, signal) {
   const { default: view } = await import(new URL(script, import.meta.url));
   if (signal.aborted) return;
-  for (const table of tables) {
-    table.close = view.render({ model: table.model, el: table.slot }); // the slot holds the still picture, for the view to take over
-    await pause();
-    if (signal.aborted) return;
-  }
+  const [first, ...others] = tables;
+  takeOver(view, first);
+  await pause(); // it may be live before the others are drawn
+  if (signal.aborted) return;
+  for (const table of others) takeOver(view, table); // at once: between two the browser would lay the page out anew
   await handIn(signal);
 }
 
@@ -101,7 +106,7 @@ const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => 
 async function handIn(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const { keepAnswers } = await import("./hand-in.js");
-  if (!signal.aborted) keepAnswers(tables);
+  if (!signal.aborted) keepAnswers(tables, signal);
 }
 
 /** What stands on the tables; those of an exercise are kept as its answers. */

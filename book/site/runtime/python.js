@@ -35,6 +35,7 @@ class Host {
 
   /** A line for the page that is served from now on; `hear` is called with what comes. */
   connect(hear) {
+    this.#line?.close(); // else it would hear that another line has the worker now
     this.#hear = hear;
     const { port1, port2 } = new MessageChannel();
     const worker = this.#worker ?? new SharedWorker(WORKER, this.#options);

@@ -51,12 +51,17 @@ function unworn(href, last) {
   return { style, comes };
 }
 
+/** The attribute stays as it is: with it WebKit loads the style once more, from the address that it has on this page. */
+function wear({ sheet }, isWorn) {
+  if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
+}
+
 // ---- the page ----------------------------------------------------------------------------------------
 
 /** Put the page in the place of the one that is there. */
 export function swap(page) {
   const worn = addressesOf(page);
-  for (const [href, { style }] of styles) style.media = worn.includes(href) ? "" : "not all";
+  for (const [href, { style }] of styles) wear(style, worn.includes(href));
   swapHead(page);
   document.documentElement.dataset.content_root = page.documentElement.dataset.content_root;
   document.querySelector(SEARCH).action = page.querySelector(SEARCH).action;
@@ -65,8 +70,8 @@ export function swap(page) {
     old.replaceChildren(...fresh.childNodes);
     old.hidden = fresh.hidden;
   }
-  document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
   addCopyButtons();
+  document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" }); // lays the page out, so it comes last
 }
 
 /** What both pages say in their heads stays as it is. */

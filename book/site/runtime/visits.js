@@ -8,6 +8,7 @@ const PATIENCE = 10_000; // milliseconds; a browser tells better than we do what
 const REST = 400; // milliseconds after which the reader has scrolled to where they read
 
 let shown = pageOf(location); // the address of the page that is shown
+let hasVisited = false; // another page within this one
 let coming; // the visit that is under way
 let resting;
 
@@ -42,9 +43,9 @@ export function hearLinks(site) {
     clearTimeout(resting);
     resting = setTimeout(keepPlace, REST);
   }, { passive: true });
-  // Where the reader is in a page that is loaded anew, the browser knows best.
-  addEventListener("pagehide", () => { history.scrollRestoration = "auto"; });
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) history.scrollRestoration = "manual"; });
+  addEventListener("pagehide", () => leavePlaceTo("auto"));
+  addEventListener("pageshow", ({ persisted }) => persisted && leavePlaceTo("manual"));
+  document.addEventListener("visibilitychange", () => leavePlaceTo(document.hidden ? "auto" : "manual"));
 }
 
 const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }) =>
@@ -53,9 +54,14 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
 const isPage = ({ href, target, download, pathname, search }, site) =>
   href.startsWith(site) && pathname.endsWith(".html") && !search && !download && ["", "_self"].includes(target);
 
-/** Where the reader is in this page is found again on the way back. */
+/** Where the reader was in a page that is loaded anew, or thrown away while nobody sees it, the browser knows best. */
+function leavePlaceTo(who) {
+  if (hasVisited) history.scrollRestoration = who;
+}
+
+/** Where the reader is in this page is found again on the way back. While another comes, the address may be that one's. */
 function keepPlace() {
-  history.replaceState({ top: scrollY }, "");
+  if (pageOf(location) === shown) history.replaceState({ top: scrollY }, "");
 }
 
 // ---- a visit -----------------------------------------------------------------------------------------
@@ -76,7 +82,7 @@ async function visit(url, back) {
   try {
     const page = await fetched(url, own.signal);
     if (!fits(page)) throw new Error("it has to be loaded as a whole");
-    await loadStyles(page);
+    await Promise.race([loadStyles(page), endOf(own.signal)]);
     await closeDialogs();
     if (own === coming) enter(url, page, back);
   } catch (error) {
@@ -90,14 +96,14 @@ async function visit(url, back) {
   }
 }
 
+/** Fails when the signal tells that it is over. */
+const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("abort", () => fail(signal.reason)); });
+
 async function fetched(url, signal) {
   const answer = await fetch(pageOf(url), { signal });
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const base = page.createElement("base"); // else its addresses would be read from here
-  base.href = url.href;
-  page.head.prepend(base);
-  return page;
+  // Without a base its addresses would be read from here; behind the page's policy WebKit would not heed it.
+  return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 
 /** The theme moves the side bars into dialogs, and back when these close. */
@@ -114,8 +120,9 @@ function enter(url, page, back) {
   endVisit();
   if (!back) {
     keepPlace();
-    history.scrollRestoration = "manual";
-    history.pushState(null, "", url);
+    hasVisited = true;
+    leavePlaceTo("manual");
+    history.pushState(url.hash ? null : { top: 0 }, "", url);
   }
   shown = pageOf(url);
   swap(page);

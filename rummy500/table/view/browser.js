@@ -28,9 +28,14 @@ export function remember(key, value) {
     HELD.delete(key);
     return true;
   } catch {
-    HELD.set(key, value);
-    return false;
+    return hold(key, value);
   }
+}
+
+/** Remember a text for this page only: false, as it is not kept. */
+export function hold(key, value) {
+  HELD.set(key, value);
+  return false;
 }
 
 const WHILE_ASKED = 60_000; // milliseconds that a browser may ask where a file shall go; nobody hears when it has it

@@ -1,7 +1,7 @@
 // What is pressed: buttons of the game, small ones with a sign; and what several parts ask of a view.
 
 import { say } from "./sentences.js";
-import { attrs, html, phrase, sentence } from "./text.js";
+import { attrs, html, phrase, plainSentence, sentence } from "./text.js";
 import { shortcutOf } from "./keys.js";
 
 const FAILED_WHY = say("python.failed");
@@ -41,7 +41,7 @@ export function actionButton(act, ui, place, sign) {
     "aria-describedby": why ? whyId : null,
     "aria-keyshortcuts": key || null,
   })}>${sign ? html`${sign}<span class="rt-word">${label}</span>` : html`${label}${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}`}</button>${
-    why ? html`<span class="rt-why" id="${whyId}">${sentence(why)}</span>` : ""}</span>`;
+    why ? html`<span class="rt-why" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
 }
 
 /** A small button that is the screen's own: what it does, its sign, its word. */

@@ -343,7 +343,10 @@ def _screen() -> Iterator[str]:
         with os.fdopen(read) as told:
             name = f":{told.readline().strip()}"
         with subprocess.Popen(
-            ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL
+            ["openbox"],
+            env=os.environ | {"DISPLAY": name},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         ) as manager:
             try:
                 yield name

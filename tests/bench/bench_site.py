@@ -1,8 +1,9 @@
 """How fast the site is, beside its aims: make bench-site
 
-Chromium reads the built site from a server on this machine. Each line tells what was measured: the middle of
-several visits, the fastest and the slowest, and whether the aim was reached. Times are in milliseconds from
-the start of the navigation. A cold visit is one of a browser that has never been there.
+First how long a reader waits in each browser, on weak machines and lines too: waits.py, a quarter of an
+hour. Then what Chromium does on a line without limits: the middle of several visits in milliseconds, the
+fastest and the slowest, and whether the aim was reached. A cold visit is one of a browser that has never
+been there. Nothing else should run meanwhile.
 """
 
 from __future__ import annotations
@@ -11,24 +12,22 @@ import argparse
 import json
 import statistics
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
-from typing import Any
 
-import need
-import serve
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TESTS.parent)]
 
-from rummy500.bots import KINDS
+import need  # noqa: E402
+import serve  # noqa: E402
+from lines import Meter, served  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from waits import tell_waits  # noqa: E402
+
+from rummy500.bots import KINDS  # noqa: E402
 
 FIRST, NEXT, MANY = "play.html", ("melds.html", "layoff.html", "out.html"), "rummy.html"
-LINE = 10_000_000 / 8  # bytes a second, of the slow line
-AWAY = 0.02  # seconds that each of its answers is on the way
 TURNS = 5
 KEPT_WITHIN = 60_000
 REST = 2_000  # milliseconds that a reader stays on a page at least
@@ -86,43 +85,6 @@ DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
 CARD = "[data-zone=hand] button[data-card]"
 
 
-@dataclass
-class Meter:
-    """What a server has sent, and at most how fast it does."""
-
-    speed: float = 0  # bytes a second for all connections together; 0 stands for no limit
-    sent: int = 0
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    free_at: float = 0
-
-    def send(self, size: int) -> None:
-        with self.lock:
-            self.sent += size
-            if not self.speed:
-                return
-            self.free_at = max(self.free_at, time.monotonic()) + size / self.speed
-            wait = self.free_at - time.monotonic()
-        time.sleep(max(0, wait))
-
-
-class Metered(serve.Handler):
-    """The site's server, with a meter on its line."""
-
-    def __init__(self, *arguments: Any, meter: Meter, **options: Any) -> None:
-        self.meter = meter
-        super().__init__(*arguments, **options)
-
-    def do_GET(self) -> None:
-        if self.meter.speed:
-            time.sleep(AWAY)
-        super().do_GET()
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        while part := source.read(16_384):
-            self.meter.send(len(part))
-            outputfile.write(part)
-
-
 # Hands played by bots of one kind as a table has them play; how long each choice took that was one.
 HANDS = """
 from time import perf_counter
@@ -153,31 +115,22 @@ RUN = """async ([folder, source]) => {
 }"""
 
 
-@contextmanager
-def served(folder: Path, meter: Meter) -> Iterator[str]:
-    server = serve.Server(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/"
-    server.shutdown()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--visits", type=int, default=5, help="how often each visit is made (5)")
+    parser.add_argument("--visits", type=int, default=3, help="how often Chromium makes each visit (3)")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each browser waits everywhere (1)")
     parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
     given = parser.parse_args()
     with sync_playwright() as playwright:
+        tell_waits(playwright, given.folder, given.rounds, progress)
         options = ["--no-sandbox", "--disable-background-networking"]
         browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
-        print(f"Chromium {browser.version}; {given.visits} visits of each kind\n")
+        print(f"\nChromium {browser.version}; {given.visits} visits of each kind\n")
         with served(given.folder, Meter()) as site:
             fast(browser, site, given.visits)
         meter = Meter()
         with served(given.folder, meter) as site:
             wire(browser, site, meter)
-        meter = Meter(speed=LINE)
-        with served(given.folder, meter) as site:
-            slow(browser, site)
         with served(given.folder, Meter()) as site:
             bots(browser, site, given.folder)
         browser.close()
@@ -227,18 +180,6 @@ def wire(browser: Browser, site: str, meter: Meter) -> None:
         look_at(page, site + FIRST)
         cold = meter.sent
     tell("first chapter: over the wire until it is live", [cold / 1e6], 8, "MB")
-
-
-def slow(browser: Browser, site: str) -> None:
-    """The first chapter at 10 Mbit/s; no aim."""
-    with visitor(browser) as context:
-        page = context.new_page()
-        cold = look_at(page, site + FIRST)
-        wait_until_kept(page)
-        warm = look_at(context.new_page(), site + FIRST)
-    for name, seen in (("cold", cold), ("warm", warm)):
-        tell(f"at 10 Mbit/s, {name}: every table drawn", [seen["drawn"]], None)
-        tell(f"at 10 Mbit/s, {name}: live", [seen["live"]], None)
 
 
 def bots(browser: Browser, site: str, folder: Path) -> None:
@@ -307,7 +248,7 @@ def tell(what: str, values: list[float], aim: float | None, unit: str = "ms") ->
 
 def progress(what: str) -> None:
     if sys.stderr.isatty():
-        print(f"\r{what} …", end="\r", file=sys.stderr, flush=True)
+        print(f"\r{what} …\033[K", end="\r", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,63 @@
+"""The built site as a server sends it, over a line as fast as asked for, to whichever browser comes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import serve
+
+AWAY = 0.02  # seconds that each answer of a slow line is on the way
+
+
+@dataclass
+class Meter:
+    """What a server has sent, and at most how fast it does."""
+
+    megabits: float = 0  # a second, for all connections together; 0 stands for no limit
+    sent: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    free_at: float = 0
+
+    def send(self, size: int) -> None:
+        with self.lock:
+            self.sent += size
+            if not self.megabits:
+                return
+            self.free_at = max(self.free_at, time.monotonic()) + size * 8 / (self.megabits * 1_000_000)
+            wait = self.free_at - time.monotonic()
+        time.sleep(max(0, wait))
+
+
+class Metered(serve.Handler):
+    """The site's server, with a meter on its line."""
+
+    def __init__(self, *arguments: Any, meter: Meter, **options: Any) -> None:
+        self.meter = meter
+        super().__init__(*arguments, **options)
+
+    def do_GET(self) -> None:
+        if self.meter.megabits:
+            time.sleep(AWAY)
+        super().do_GET()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        while part := source.read(16_384):
+            self.meter.send(len(part))
+            outputfile.write(part)
+
+
+@contextmanager
+def served(folder: Path, meter: Meter) -> Iterator[str]:
+    """Its address, ending in a slash."""
+    server = serve.Server(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+    server.server_close()

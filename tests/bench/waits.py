@@ -1,0 +1,116 @@
+"""How long a reader waits for a table, in each browser, on strong and weak machines and lines.
+
+A figure is the middle of several visits, in seconds: of a browser that has never been there; of the page
+loaded anew; and from the press on the link to the next chapter.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from time import sleep
+from typing import Final, NamedTuple
+
+from half_core import half_a_core, started
+from lines import Meter, served
+from playwright.sync_api import Playwright
+from windows import BROWSERS, Visit
+
+FIRST: Final = "first.html"
+REST: Final = 3  # seconds that a reader stays on a page at least
+
+LIVE = """() => new Promise((resolve) => {
+    const isLive = () => document.querySelector("[data-rummy-table][data-python=live]");
+    const look = () => isLive() ? resolve(performance.now()) : setTimeout(look, 10);
+    look();
+})"""
+"""How old the page is when its first table is live."""
+NEXT = """() => new Promise((resolve) => {
+    const [before] = document.getElementsByTagName("article")[0].children;
+    const isLive = () => document.querySelector("[data-rummy-table]")?.dataset.python === "live";
+    const isThere = () => !before.isConnected && isLive();
+    const look = () => isThere() ? resolve(performance.now() - begun) : setTimeout(look, 10);
+    const begun = performance.now();
+    document.querySelector(".prev-next-area a.right-next").click();
+    look();
+})"""
+"""How long the next chapter takes."""
+KEPT = """async () => {
+    const kept = await caches.has("500-rum-memory") && await caches.open("500-rum-memory");
+    return kept && (await kept.keys()).length;
+}"""
+"""Has the browser kept Python's memory?"""
+
+
+class Waits(NamedTuple):
+    """What a reader waits for, in seconds."""
+
+    first: float
+    reload: float
+    next: float
+
+
+class Reader(NamedTuple):
+    """How somebody reads: with half a core or all, over a line of so many Mbit/s; and the aims."""
+
+    is_weak: bool
+    megabits: float
+    aims: Waits
+
+
+READERS: Final = (
+    Reader(is_weak=False, megabits=10, aims=Waits(10, 2, 1)),
+    Reader(is_weak=False, megabits=1.6, aims=Waits(45, 2, 1)),
+    Reader(is_weak=True, megabits=10, aims=Waits(25, 10, 3)),
+    Reader(is_weak=True, megabits=1.6, aims=Waits(55, 10, 3)),
+)
+HEAD: Final = "seconds until a table is live / aim", "first visit", "loaded anew", "next chapter"
+
+
+def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Callable[[str], None]) -> None:
+    """Measure all, and print the table line by line."""
+    print(_line(*HEAD))
+    for name in BROWSERS:
+        for reader in READERS:
+            machine = "half a core" if reader.is_weak else "free"
+            where = f"{name}, {machine}, {reader.megabits:g} Mbit/s"
+            found = []
+            for visit in range(visits):
+                progress(f"{where}: visit {visit + 1} of {visits}")
+                found.append(waited(playwright, folder, name, reader))
+            middle = Waits(*map(statistics.median, zip(*found, strict=True)))
+            print(_line(where, *map(_beside, middle, reader.aims)), flush=True)
+    print("! stands where the aim is not reached")
+
+
+def waited(playwright: Playwright, folder: Path, name: str, reader: Reader) -> Waits:
+    """One visit of a browser that has never been there."""
+    spared = started()
+    with (
+        served(folder, Meter(reader.megabits)) as home,
+        BROWSERS[name](home, playwright) as visit,
+        half_a_core(spared) if reader.is_weak else nullcontext(),
+    ):
+        return Waits(*_visited(visit))
+
+
+def _visited(visit: Visit) -> Iterator[float]:
+    visit.resize(1280, 720)
+    visit.go(FIRST)
+    yield visit.ask(LIVE) / 1000
+    visit.until(KEPT)
+    sleep(REST)
+    visit.again()
+    yield visit.ask(LIVE) / 1000
+    sleep(REST)
+    yield visit.ask(NEXT) / 1000
+
+
+def _beside(found: float, aim: float) -> str:
+    return f"{found:.1f} / {aim:g} {'!' if found > aim else ' '}"
+
+
+def _line(where: str, *columns: str) -> str:
+    return f"{where:38}" + "".join(f"{column:>16}" for column in columns)

@@ -1,0 +1,55 @@
+"""From page to page within one document, as a reader goes: what is pressed, and what is there then."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from browsing import HTML
+from bs4 import BeautifulSoup
+from playwright.sync_api import Locator, Page, expect
+from sure import sure
+
+TABLE = "[data-rummy-table]"
+MARK = "window.isMarked = true"
+STAYS = "() => window.isMarked === true"
+"""Is it the document that was opened, and not another?"""
+
+
+@cache
+def soup(name: str) -> BeautifulSoup:
+    """A page as it was built."""
+    return BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
+
+
+def heading(name: str) -> str:
+    """What a page is called."""
+    words = sure(soup(name.partition("#")[0]).select_one("article h1"))
+    return words.get_text().removesuffix("#")
+
+
+def live(page: Page) -> Locator:
+    table = page.locator(TABLE).first
+    expect(table).to_have_attribute("data-python", "live")
+    return table
+
+
+def opened(page: Page, name: str) -> Page:
+    """A page that is opened, and marked so that it is known again."""
+    page.goto(name)
+    page.evaluate(MARK)
+    page.wait_for_load_state("load")
+    return page
+
+
+def follow(page: Page, name: str) -> None:
+    """Press the link to a page in the side bar, and wait until that is shown."""
+    link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
+    link.dispatch_event("click")  # a press would scroll to it, also where it is in sight
+    shows(page, name)
+
+
+def shows(page: Page, name: str) -> None:
+    """The address is a page's, and so is its heading."""
+    expect(page).to_have_url(re.compile(f"/{re.escape(name)}$"))
+    expect(page.locator("article h1")).to_have_text(re.compile(heading(name)))

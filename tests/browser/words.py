@@ -1,0 +1,164 @@
+"""What Chromium and Firefox hand to a screen reader of a whole hand and of a level: make words
+
+It is written down beside the tests, so that each change of it is seen; whoever means a change writes it anew.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TESTS.parent)]
+
+import need  # noqa: E402
+import serve  # noqa: E402
+from browsing import HTML  # noqa: E402
+from firefox_tree import Firefox, firefox  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from read_aloud import Node, chromium_tree, reading  # noqa: E402
+from staging import BEGIN, LAPTOP, STAGE, bar_over, staged  # noqa: E402
+from windows import Site, until  # noqa: E402
+
+from rummy500.deal import Deal  # noqa: E402
+from rummy500.table.session import Session  # noqa: E402
+from rummy500.teach.lessons import load  # noqa: E402
+
+KEPT = TESTS / "site/words.txt"
+LEVEL = "first/top-card"
+KINDS = ("meld", "lay", "draw", "pass")  # what is done first where it can be done
+MARK = "drawn anew: "
+KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # else a level would tell of its stars in a moment
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+DRAW = """
+show(arguments[0]);
+document.querySelector("main + p")?.remove();
+document.querySelector("main").insertAdjacentHTML("afterend", `<p>${arguments[1]}</p>`);
+"""
+
+Show = Callable[[dict[str, Any]], list[str]]
+"""Draws a view in a browser, and gives what there is to read."""
+
+
+# ---- what is played ------------------------------------------------------------------------------------
+
+
+def whole_hand() -> Iterator[tuple[str, dict[str, Any]]]:
+    """What the player and the other do in a hand, and what is shown then."""
+    session = Session("classic", players=2, seed=15, bots="greedy")
+    yield "the cards are dealt", session.view()
+    while not session.state.deal.over:
+        text = chosen(session.state.deal) if session.state.my_turn else ""
+        yield text or "Bea", session.act({"do": "play", "text": text} if text else {"do": "tick"})
+
+
+def chosen(deal: Deal) -> str:
+    """The move of somebody who lays what can be laid, and discards the last card of the hand."""
+    legal = deal.legal_moves()
+    return str(next((move for kind in KINDS for move in legal if move.kind == kind), legal[-1]))
+
+
+def level() -> Iterator[tuple[str, dict[str, Any]]]:
+    """A level: a move that is refused, then the solution."""
+    session = Session(level=LEVEL)
+    yield LEVEL, session.view()
+    for text in ("A: discard KH", *map(str, load(LEVEL).solution)):
+        yield text, session.act({"do": "play", "text": text})
+
+
+def heard(show: Show) -> str:
+    """All that is there to read at first, and then what is new, move after move."""
+    lines: list[str] = []
+    for name, course in (("A hand", whole_hand()), ("A level", level())):
+        lines += [f"=== {name} ==="]
+        before: list[str] = []
+        for done, view in course:
+            now = show(view)
+            new = [line for line in now if line not in before]
+            lines += ["", f"> {done}", *new]
+            before = now
+        lines += [""]
+    return "\n".join(lines)
+
+
+# ---- who hands it over ---------------------------------------------------------------------------------
+
+
+def in_chromium(browser: Browser, site: str) -> str:
+    page = staged(browser, site, LAPTOP, next(whole_hand())[1])
+    page.evaluate(KEEPS_NOTHING)
+
+    def show(view: dict[str, Any]) -> list[str]:
+        page.evaluate("view => show(view)", view)
+        page.evaluate(TWO_FRAMES)
+        return reading(chromium_tree(page))
+
+    text = heard(show)
+    page.context.close()
+    return text
+
+
+def in_firefox() -> str:
+    with stage() as home, firefox() as page:
+        page.open(home)
+        page.ask("begin(['./table.js', arguments[0]])", next(whole_hand())[1])
+        until(lambda: page.ask("return Boolean(document.querySelector('[data-rummy-table]'))"), "a table")
+        drawn = 0
+
+        def show(view: dict[str, Any]) -> list[str]:
+            nonlocal drawn
+            drawn += 1
+            page.ask(DRAW, view, f"{MARK}{drawn}")
+            return [line for line in settled(page, f"{MARK}{drawn}") if not line.startswith(MARK)]
+
+        return heard(show)
+
+
+def settled(page: Firefox, mark: str) -> list[str]:
+    """What there is to read once Firefox has handed over all up to a mark: it does so a little later."""
+    found: list[Node] = []
+
+    def is_settled() -> bool:
+        found.append(page.tree())
+        return found[-1:] == found[-2:-1] and any(mark in line for line in reading(found[-1]))
+
+    until(is_settled, mark)
+    return reading(found[-1])
+
+
+@contextmanager
+def stage() -> Iterator[str]:
+    """The address of a page with nothing but a place for a table."""
+    with tempfile.TemporaryDirectory() as folder:
+        for kind in ("js", "css"):
+            [file] = HTML.glob(f"_static/live-*/table-*.{kind}")
+            shutil.copy(file, Path(folder, f"table.{kind}"))
+        page = STAGE % ("table.css", LAPTOP[4], bar_over(LAPTOP))
+        script = f"<script>{KEEPS_NOTHING};\nwindow.begin =\n{BEGIN}</script>"
+        Path(folder, "stage.html").write_text(page + script)
+        server = serve.server(folder=Path(folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/stage.html"
+        server.shutdown()
+        server.server_close()
+
+
+def main() -> None:
+    site = Site()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
+        text = in_chromium(browser, site.home)
+        browser.close()
+    site.stop()
+    KEPT.write_text(text, "utf-8")
+    print("Firefox says the same." if in_firefox() == text else "Firefox says something else.")
+
+
+if __name__ == "__main__":
+    main()

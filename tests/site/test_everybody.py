@@ -1,0 +1,165 @@
+"""The table as its reader has set the browser: zoomed, spaced out, of more contrast, from right to left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from browsing import SPACED
+from colours import GROUND, contrast
+from playwright.sync_api import Page, expect
+from stage_views import fixture
+from staging import LAPTOP, PHONE, Size
+
+ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
+WIDE: Size = (1280, 720, False, True, "688px")
+WORDS = 7  # contrast of words for who asks for more of it
+SMALL = 4.5  # contrast of words
+LEAST = 3  # contrast that large words have, and what is not text
+
+# What of a table lies over a row that it does not belong to, and what can't be scrolled to.
+OVER_EACH_OTHER = """() => {
+    const named = ["head", "seats", "asked", "felt", "say", "hand", "bar"].map((row) => `.rt > .rt-${row}`);
+    const rows = [...document.querySelectorAll(named)];
+    const apart = ".rt-none, .rt-melds, .rt-sheet, .rt-ask, .rt-voice"; // has a place or an end of its own
+    const parts = (row) => [row, ...row.querySelectorAll(".rt-card, .rt-stack, p")]
+        .filter((part) => !part.closest(apart) && part.getClientRects().length);
+    const box = (part) => part.getBoundingClientRect();
+    const found = rows.slice(1).flatMap((row, i) => parts(rows[i])
+        .filter((part) => box(part).bottom > box(row).top + 2)
+        .map((part) => `${part.className || part.tagName} lies over ${row.className}`));
+    const { scrollHeight, scrollTop } = document.querySelector(".rt");
+    const end = box(rows.at(-1)).bottom + scrollTop - box(document.querySelector(".rt")).top;
+    return end > scrollHeight + 2 ? [...found, "the last row is out of reach"] : found;
+}"""
+
+# Buttons whose words are not all within them.
+CUT_OFF = """() => [...document.querySelectorAll(".rt-bar .rt-btn, .rt-won .rt-btn")].filter((button) => {
+    const box = button.getBoundingClientRect();
+    const isSeen = (part) => part.nodeType === Node.TEXT_NODE || !part.matches(".rt-vh, :has(.rt-vh)");
+    const places = [...button.childNodes].filter(isSeen).map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        return words.getBoundingClientRect();
+    });
+    const isOut = ({ left, right, width }) => width && (left < box.left - 1 || right > box.right + 1);
+    return box.right > innerWidth || places.some(isOut);
+}).map((button) => button.textContent)"""
+
+# Is a part of what has the focus in sight, and under nothing?
+IN_SIGHT = """() => {
+    const focused = document.activeElement;
+    const boxes = [...focused.getClientRects()];
+    return boxes.flatMap(({ left, top, right, bottom }) => [
+        [(left + right) / 2, (top + bottom) / 2], [left + 3, top + 3], [right - 3, bottom - 3],
+    ]).some(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
+}"""
+
+# Is the focus in what follows it?
+IS_LEFT = """table => !table.contains(document.activeElement)
+    && table.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING"""
+
+# Cards that lie in a row, whose ranks are covered or that don't go from left to right.
+COVERED = """() => [...document.querySelectorAll(".rt-fan, .rt-cards")].flatMap((row) => {
+    const cards = [...row.querySelectorAll("[data-card]")];
+    const place = (card) => card.getBoundingClientRect();
+    return cards.filter((card, i) => {
+        const { left, top } = place(card);
+        const above = document.elementsFromPoint(left + 5, top + 10).find((part) => part.closest(".rt-card"));
+        const isRead = card.contains(above ?? null);
+        const goesOn = i === 0 || place(cards[i - 1]).left < left || place(cards[i - 1]).top < top;
+        return !(isRead && goesOn);
+    }).map((card) => card.dataset.card);
+})"""
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["in the page", "in full screen"])
+def test_zoomed_to_400_percent_no_row_of_a_table_lies_over_another(
+    stage: Callable[..., Page], full: bool
+) -> None:
+    width, height, finger, _, column = ZOOMED
+    page = stage((width, height, finger, full, column), fixture("play"))
+    for name in ("play", "eight", "level-open", "level-hand", "trying", "exercise"):
+        page.evaluate("view => show(view)", fixture(name))
+        assert page.evaluate(OVER_EACH_OTHER) == [], name
+
+
+@pytest.mark.parametrize("size", [LAPTOP, WIDE, PHONE], ids=["a laptop", "full screen", "a phone"])
+def test_with_the_text_spaced_all_words_are_within_their_buttons(
+    stage: Callable[..., Page], size: Size
+) -> None:
+    page = stage(size, fixture("play"))
+    page.add_style_tag(content=SPACED)
+    for name in ("play", "call", "gambit", "opening", "level-solved", "over"):
+        page.evaluate("view => show(view)", fixture(name))
+        assert page.evaluate(CUT_OFF) == [], name
+
+
+def test_where_a_page_goes_from_right_to_left_cards_are_read_in_their_order(
+    stage: Callable[..., Page],
+) -> None:
+    page = stage(LAPTOP, fixture("play"))
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    assert page.evaluate(COVERED) == []
+
+
+def test_in_forced_colours_what_lies_over_the_table_has_an_edge_and_a_count_its_bars(
+    stage: Callable[..., Page],
+) -> None:
+    page = stage(LAPTOP, fixture("hint"), forced_colors="active")
+    expect(page.locator(".rt-sheet")).to_have_css("border-style", "solid")
+    page.evaluate("view => show(view)", fixture("over"))
+    bar, new = page.locator(".rt-road i").first.evaluate(
+        """bar => [null, "::before"].map((part) => getComputedStyle(bar, part).backgroundColor)"""
+    )
+    assert contrast(bar, new) > LEAST
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_who_asks_for_more_contrast_has_it_at_the_table(stage: Callable[..., Page], scheme: str) -> None:
+    page = stage(LAPTOP, fixture("play"), color_scheme=scheme, contrast="more")
+    for selector in (".rt-game small", ".rt-seat-more", ".rt-btn[aria-disabled=true]", ".rt-btn.is-main"):
+        words = page.locator(selector).first
+        own = words.evaluate("words => getComputedStyle(words).backgroundColor")
+        ground = words.evaluate(GROUND) if own == "rgba(0, 0, 0, 0)" else own
+        assert contrast(words.evaluate("words => getComputedStyle(words).color"), ground) > WORDS, selector
+
+
+def test_on_the_felt_of_full_screen_all_words_stand_out(stage: Callable[..., Page]) -> None:
+    page = stage(WIDE, fixture("play"))
+    felts = page.locator(".rt-felt").evaluate(
+        """felt => ["--rt-felt", "--rt-felt-2"]
+            .map((name) => getComputedStyle(felt).getPropertyValue(name))"""
+    )
+    for selector in (".rt-owners b", ".rt-owners span:not(.is-you)", ".rt-owners .is-you"):
+        words = page.locator(selector).first.evaluate("words => getComputedStyle(words).color")
+        assert min(contrast(words, decimal(felt)) for felt in felts) > SMALL, selector
+
+
+def test_zoomed_to_400_percent_nothing_lies_on_what_has_the_focus(quiet_page: Page) -> None:
+    width, height, *_ = ZOOMED
+    quiet_page.set_viewport_size({"width": width, "height": height})
+    quiet_page.goto("melds.html")
+    for _ in range(40):
+        quiet_page.keyboard.press("Tab")
+        quiet_page.wait_for_function(IN_SIGHT)
+    assert quiet_page.locator("[data-rummy-table]").first.evaluate(IS_LEFT)
+
+
+@pytest.mark.parametrize("wanted", ["no-preference", "more"])
+def test_on_the_felt_of_the_contents_all_words_stand_out(quiet_page: Page, wanted: str) -> None:
+    quiet_page.emulate_media(color_scheme="light", contrast="more" if wanted == "more" else "no-preference")
+    quiet_page.goto("contents.html")
+    felts = quiet_page.evaluate(
+        """["--felt-1", "--felt-2"].map((felt) =>
+            getComputedStyle(document.documentElement).getPropertyValue(felt))"""
+    )
+    least = WORDS if wanted == "more" else LEAST
+    for selector in (".stars-total", ".suit-stars", ".bd-article > section > h1"):
+        words = quiet_page.locator(selector).first.evaluate("words => getComputedStyle(words).color")
+        assert min(contrast(words, decimal(felt)) for felt in felts) > least, selector
+
+
+def decimal(colour: str) -> str:
+    """A colour in hexadecimal numbers, in decimal ones."""
+    return " ".join(str(byte) for byte in bytes.fromhex(colour.strip().removeprefix("#")))

@@ -1,0 +1,125 @@
+"""Quick readers, lines that fail, tabs that are thrown away: nothing hangs, and no place is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browsing import BREATH, own_python, until
+from playwright.sync_api import Page, Route, expect
+from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
+
+PATIENCE = 11_000  # milliseconds after which a page that does not come is opened anew
+GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
+    dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
+"""The browser puts the page aside as it is, and takes it up again."""
+IS_WARM = """async () => {
+    const { src } = document.querySelector("script[src$='/warm.js']");
+    return (await import(new URL("python.js", src))).pythonSettled();
+}"""
+HAS_COME = """(file) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(file))"""
+SEEN = """(isSeen) => {
+    Object.defineProperty(document, "hidden", { value: !isSeen, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    return history.scrollRestoration;
+}"""
+
+
+def until_held(page: Page, waiting: list[Route]) -> None:
+    """Wait until something is asked for, and does not come."""
+    while not waiting:
+        page.wait_for_timeout(BREATH)
+
+
+def test_a_chapter_left_before_its_scripts_came_keeps_no_later_one_from_coming_alive(page: Page) -> None:
+    opened(page, "contents.html")
+    waiting: list[Route] = []
+    page.route("**/early.js", lambda route: waiting.append(route))
+    follow(page, "melds.html")
+    until(page, "() => Boolean(document.querySelector('script[src$=\"/early.js\"]'))")
+    page.go_back()
+    shows(page, "contents.html")
+    for route in waiting:
+        route.continue_()
+    page.unroute("**/early.js")
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/early.js'))"
+    )
+    follow(page, "play.html")
+    live(page)
+    assert page.evaluate(STAYS)
+
+
+def test_a_cover_that_was_put_aside_has_one_python(page: Page) -> None:
+    own_python(page)
+    with page.expect_worker():
+        opened(page, "index.html")
+    assert page.evaluate(IS_WARM)
+    before = page.workers
+    page.evaluate(GOES_AND_COMES_BACK)
+    page.locator("article a[href='play.html']").first.click()
+    shows(page, "play.html")
+    live(page)
+    assert page.workers == before
+
+
+def test_a_page_whose_style_never_comes_is_opened_anew(quiet_page: Page) -> None:
+    quiet_page.clock.install()
+    opened(quiet_page, "glossary.html")
+    waiting: list[Route] = []
+    quiet_page.route(
+        "**/contents.css*", lambda route: route.continue_() if waiting else waiting.append(route)
+    )
+    quiet_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(quiet_page, waiting)
+    with quiet_page.expect_event("framenavigated"):
+        quiet_page.clock.fast_forward(PATIENCE)
+    waiting[0].abort()
+    shows(quiet_page, "contents.html")
+
+
+def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_page: Page) -> None:
+    opened(quiet_page, "contents.html")
+    assert quiet_page.evaluate(SEEN, False) == quiet_page.evaluate(SEEN, True) == "auto"
+    follow(quiet_page, "glossary.html")
+    assert quiet_page.evaluate("history.scrollRestoration") == "manual"
+    assert quiet_page.evaluate(SEEN, False) == "auto"
+    assert quiet_page.evaluate(SEEN, True) == "manual"
+
+
+def test_the_way_back_from_a_place_leads_to_the_top_where_it_began(quiet_page: Page) -> None:
+    opened(quiet_page, "contents.html")
+    follow(quiet_page, "melds.html")
+    quiet_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
+    until(quiet_page, "() => scrollY > 0")
+    quiet_page.go_back()
+    until(quiet_page, "() => scrollY === 0")
+    assert quiet_page.evaluate(STAYS)
+
+
+def test_who_scrolls_while_the_page_before_comes_does_not_move_its_place(page: Page) -> None:
+    opened(page, "glossary.html")
+    page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
+    follow(page, "melds.html")
+    waiting: list[Route] = []
+    page.route("**/glossary.html", lambda route: waiting.append(route))
+    page.evaluate("history.back()")
+    until(page, "() => location.pathname.endsWith('glossary.html')")
+    page.evaluate("scrollTo({ top: 700, behavior: 'instant' })")
+    page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    shows(page, "contents.html")
+    page.unroute("**/glossary.html")
+    page.go_back()
+    shows(page, "glossary.html")
+    until(page, "() => scrollY === 300")
+
+
+def test_a_browser_that_is_too_old_is_told_so_on_each_page(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    page.add_init_script("delete window.CompressionStream")
+    page.goto("contents.html")
+    page.wait_for_load_state("networkidle")
+    page.evaluate(MARK)
+    page.locator(".bd-docs-nav a[href='melds.html']").click()
+    shows(page, "melds.html")
+    expect(page.locator(".live-note")).to_have_count(page.locator(".live-table").count())
+    expect(page.locator(TABLE).first).to_be_hidden()
