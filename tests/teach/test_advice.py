@@ -1,0 +1,77 @@
+"""What is advised where moves are tried out: what proves better twice, and close where neither does."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from rummy500 import Deal, Move
+from rummy500.bots.careful import Careful
+from rummy500.bots.planner import Planner, Weighed
+from rummy500.deal import View
+from rummy500.teach.advice import advice
+from rummy500.teach.coach import hint
+
+DEAL = Deal.new(players=3, seed=7).play("A: draw")
+SEEN, LEGAL = DEAL.view("A"), DEAL.legal_moves()
+USUAL = Careful().choose(SEEN, LEGAL)
+OTHER = next(move for move in LEGAL if move != USUAL)
+
+
+class Finds(Planner):
+    """Finds that another move is so many points better than what a careful player does, and then so many."""
+
+    def __init__(self, first: float, again: float, error: float = 2) -> None:
+        super().__init__(1)
+        self.first, self.again, self.error = first, again, error
+
+    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        lead = self.again if "/again" in str(self.seed) else self.first
+        both = (OTHER, lead), (USUAL, 0.0)
+        ranked = sorted(both, key=lambda one: -one[1])
+        errors = 0.0, self.error
+        return [Weighed(move, points, error) for (move, points), error in zip(ranked, errors, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "move", "close"),
+    [
+        (9, 6, OTHER, False),
+        (9, 3, USUAL, True),
+        (9, -1, USUAL, True),
+        (9, -5, USUAL, None),
+        (3, 9, USUAL, True),
+        (0, 9, USUAL, True),
+        (-2, 9, USUAL, True),
+        (-3, 9, USUAL, None),
+    ],
+)
+def test_what_proves_better_twice_is_advised_and_what_cannot_be_told_apart_is_close(
+    first: float, again: float, move: Move, close: bool | None
+) -> None:
+    advised = advice(SEEN, LEGAL, Finds(first, again))
+    assert advised.move == move
+    assert close == (advised.trials.are_close if advised.trials else None)
+    assert advised.trials is None or {advised.move, advised.trials.other} == {USUAL, OTHER}
+
+
+def test_the_figure_is_that_of_the_second_look() -> None:
+    told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
+    assert told.startswith(
+        "It is a discard: tried out many times, it ends about 6 points better for you than"
+    )
+    assert told.endswith(f"discarding {USUAL.cards[0].sign}.")
+
+
+def test_what_is_close_is_called_so_and_both_are_named() -> None:
+    told = str(hint(SEEN, LEGAL, Finds(1, 0))[1])
+    assert "close" in told and all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
+
+
+def test_where_nothing_can_be_tried_out_a_planner_advises_what_a_careful_player_does() -> None:
+    advised = advice(SEEN, LEGAL, Planner(1, playouts=0))
+    assert (advised.move, advised.trials) == (USUAL, None)
+
+
+def test_the_advice_is_the_same_whenever_it_is_asked_for() -> None:
+    planner = Planner(3, playouts=24)
+    assert advice(SEEN, LEGAL, planner) == advice(SEEN, LEGAL, planner) == advice(SEEN, LEGAL, Planner(3, 24))
