@@ -13,10 +13,10 @@ CRITERIA = """
 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8
 3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3
 """
-ROW = re.compile(r"^\| (\d\.\d\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+ROW = re.compile(r"^\| (\d\.\d\.\d+) [^|]+ \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
 
 
 def test_every_criterion_is_answered_and_says_how_it_was_seen() -> None:
     rows = ROW.findall((BOOK / "accessibility.md").read_text("utf-8"))
-    assert [number for number, *_ in rows] == CRITERIA.split()
-    assert {answer for *_, answer, _ in rows} <= {"holds", "does not apply", "falls short"}
+    assert [number for number, _ in rows] == CRITERIA.split()
+    assert {answer for _, answer in rows} <= {"holds", "does not apply", "falls short"}
