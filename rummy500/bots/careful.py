@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from ..cards import Card
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW, PLAY, START
 from .drawing import best_draw
+from .ending import step_out, way_of
 from .greedy import Greedy, next_lay, of_kind, out_before_draw
 from .memory import Memory
 from .plan import in_hurry, plan_for
 from .throwing import best_throws
-
-LEFT_COUNTS: Final = 0.1  # cards that a take leaves in hand are mostly laid or thrown before the round ends
-STOCK_IS_WORTH: Final = 8  # so much more has a take to bring than a card of the stock would
-FEW: Final = 1  # with so many cards besides its melds a player may as well lay them, to be out soon
+from .weights import Weights, weights_for
 
 
 class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and thinks of the others besides.
 
     It takes more readily, since cards in hand are keys to the pile; throws by what a card would give to
-    others and may become for itself; and lays late, so that nobody lays off on its melds too soon.
+    others and may become for itself; and lays late, so that nobody lays off on its melds too soon. How much
+    each of this counts, hangs on how many play. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -36,36 +34,49 @@ class Careful(Greedy):
         self._memory.watch(view, move)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that does most for this hand and least for the others'."""
+        """The move that goes out, or else the one that does most for this hand and least for the others'."""
+        return self.way_out(view, legal) or self.going_on(view, legal)
+
+    def way_out(self, view: View, legal: Sequence[Move]) -> Move | None:
+        """The move with which it goes out, or with which a way out in this turn begins."""
+        return step_out(way_of(view, legal), legal)
+
+    def going_on(self, view: View, legal: Sequence[Move]) -> Move:
+        """The move that does most where it can't go out, or doesn't see how."""
+        weights = self.weights(view)
         if view.phase == START:
             return self._throw(view, of_kind(legal, "start"))
         if view.phase == DRAW:
             out = out_before_draw(view, legal)
             if out is not None:
                 return out
-            drawn = legal[0].kind == "draw"
-            least = STOCK_IS_WORTH if drawn else 0
+            least = weights.stock_is_worth if legal[0].kind == "draw" else 0
             takes, splits = of_kind(legal, "take"), of_kind(legal, "split")
-            return best_draw(view, takes, splits, least, LEFT_COUNTS) or legal[0]
+            return best_draw(view, takes, splits, least, weights.left_counts) or legal[0]
         if view.phase == PLAY and view.must is None:
             discards = of_kind(legal, "discard")
             lay = next_lay(view, legal)
-            if lay is None or (discards and _holds_back(view, lay)):
+            if lay is None or (discards and _holds_back(view, lay, weights)):
                 return self._throw(view, discards)
             return lay
         return super().choose(view, legal)
 
     def _throw(self, view: View, moves: Sequence[Move]) -> Move:
-        card = best_throws(view, [move.cards[0] for move in moves], self.known(view))[0]
+        allowed = [move.cards[0] for move in moves]
+        card = best_throws(view, allowed, self.known(view), self.weights(view))[0]
         return next(move for move in moves if move.cards[0] == card)
+
+    def weights(self, view: View) -> Weights:
+        """The numbers that it goes by at this table."""
+        return weights_for(view)
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
         """What other seats hold for certain, as far as this one remembers."""
         return self._memory.held_by_others(view)
 
 
-def _holds_back(view: View, move: Move) -> bool:
+def _holds_back(view: View, move: Move, weights: Weights) -> bool:
     """Is there time to lay this later? Its cards may fetch more from the pile till then."""
     if move.kind not in ("meld", "lay") or view.seat not in view.opened or in_hurry(view):
         return False
-    return len(plan_for(view, view.hand).left) > FEW
+    return len(plan_for(view, view.hand).left) > weights.few

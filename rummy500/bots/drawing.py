@@ -30,7 +30,7 @@ class Offer(NamedTuple):
 
 
 def best_draw(
-    view: View, takes: Sequence[Move], splits: Sequence[Move], least: int, left_counts: float = 1
+    view: View, takes: Sequence[Move], splits: Sequence[Move], least: float, left_counts: float = 1
 ) -> Move | None:
     """The take or split that pays best; ``None`` where a card of the stock, or to pass, is better.
 

@@ -39,6 +39,7 @@ class Faulty(Careful):
         self,
         seed: int | str = 0,
         *,
+        overlooks_out: int = 0,
         forgets_pile: int = 0,
         goes_deep: int = 0,
         forgets_layoff: int = 0,
@@ -46,15 +47,16 @@ class Faulty(Careful):
         keeps_high: int = 0,
         own_hand_only: int = 0,
     ) -> None:
-        """``forgets_pile``: draws unseen, though a take would pay. ``goes_deep``: takes the deepest card that
-        may be taken, though the round may soon be over. ``forgets_layoff``: discards, though a card fits on a
-        meld. ``lays_at_once``: lays what could wait. ``keeps_high``: discards the lowest card that goes with
-        nothing. ``own_hand_only``: discards what its hand needs least, whatever lies in the pile and others
-        took.
+        """``overlooks_out``: plays on, though it could go out. ``forgets_pile``: draws unseen, though a take
+        would pay. ``goes_deep``: takes the deepest card that may be taken, though the round may soon be over.
+        ``forgets_layoff``: discards, though a card fits on a meld. ``lays_at_once``: lays what could wait.
+        ``keeps_high``: discards the lowest card that goes with nothing. ``own_hand_only``: discards what its
+        hand needs least, whatever lies in the pile and others took.
         """
         super().__init__(seed)
         self._seed = seed
         self._faults = {
+            "overlooks_out": overlooks_out,
             "forgets_pile": forgets_pile,
             "goes_deep": goes_deep,
             "forgets_layoff": forgets_layoff,
@@ -69,7 +71,15 @@ class Faulty(Careful):
 
     def slip(self, view: View, legal: Sequence[Move]) -> Slip:
         """The move, and whether a fault decided for it."""
-        usual = super().choose(view, legal)
+        out = self.way_out(view, legal)
+        if out is None:
+            return self._on(view, legal)
+        move = self._on(view, legal).move if self._falls_for("overlooks_out", view) else out
+        return Slip(move, "overlooks_out" if move != out else "", out)
+
+    def _on(self, view: View, legal: Sequence[Move]) -> Slip:
+        """The move where no way out is seen."""
+        usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
         if usual.kind == "lay" and of_kind(legal, "discard") and self._falls_for("forgets_layoff", view):
@@ -124,6 +134,7 @@ def _worst(view: View, discards: Sequence[Move]) -> Card:
 # random, beginner, casual, greedy, regular, careful. With four, two against two, it is 61 to 98.
 beginner: Final = partial(
     Faulty,
+    overlooks_out=100,
     forgets_pile=60,
     goes_deep=60,
     forgets_layoff=60,
@@ -133,6 +144,7 @@ beginner: Final = partial(
 )
 casual: Final = partial(
     Faulty,
+    overlooks_out=100,
     forgets_pile=40,
     goes_deep=30,
     forgets_layoff=30,

@@ -10,7 +10,6 @@ from ..deal import Deal, View
 from ..moves import Move
 from ..position import DRAW, Position
 from ..scoring import FIVE, by_side, scaled, side_of
-from .careful import LEFT_COUNTS
 from .drawing import best_take_brings
 from .greedy import of_kind
 from .plan import plan_for
@@ -19,7 +18,8 @@ from .winning import chance_to_win
 # Fitted, roughly, to 6,400 deals that careful players played among themselves (classic and modern, two
 # players and four): how the results hang on what lay, was held and was left at the start of each turn.
 HELD_COUNTS: Final = 0.8  # what could be laid, against what lies
-TAKE_COUNTS: Final = 0.45  # what the best take brings the seat that is to draw
+TAKE_COUNTS: Final = 0.45  # what the best take brings the seat that is to draw,
+LEFT_COUNTS: Final = 0.1  # of what it leaves in hand the most being laid or thrown before the round ends
 A_CARD_LEFT: Final = 20  # each card besides the melds costs so much, divided by the number of other seats,
 MOST_LEFT: Final = 4  # and of more than so many the next hardly matters
 READY: Final = {0: 35, 1: 9}  # and who has so few of them may soon be out

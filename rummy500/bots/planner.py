@@ -16,7 +16,7 @@ from ..moves import Move
 from ..patience import TooLong, looked_at, patience
 from ..position import CALL, DRAW, OVER, PLAY, Position
 from ..turns import after
-from .careful import LEFT_COUNTS, Careful
+from .careful import Careful
 from .drawing import takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined, seen_as_text
@@ -80,7 +80,8 @@ class Planner(Careful):
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """What a careful player would do, or what proved better."""
-        usual = super().choose(view, legal)
+        out = self.way_out(view, legal)
+        usual = out or self.going_on(view, legal)
         self.tried = 0
         if view.phase != PLAY:
             self._lays_all = False
@@ -89,7 +90,7 @@ class Planner(Careful):
         lay = next_lay(view, legal) if self._lays_all else None
         if lay is not None:
             return lay
-        trials = self._try_out(view, self._choices(view, legal, usual), _worth_to(view))
+        trials = self._try_out(view, self._choices(view, legal, usual), _worth_to(view), out)
         best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
         lead, error = _lead(trials[best], trials[usual])
         if lead <= SURE[view.phase] * error:
@@ -102,12 +103,13 @@ class Planner(Careful):
 
         Empty where there is no choice, or one that can't be tried out.
         """
-        usual = super().choose(view, legal)
+        out = self.way_out(view, legal)
+        usual = out or self.going_on(view, legal)
         if not _can_be_tried(view, legal, usual):
             return []
         also = [move for move in also if move.kind != "back"]
         moves = list(dict.fromkeys((*self._choices(view, legal, usual), *also)))
-        trials = self._try_out(view, moves, outlook, also)
+        trials = self._try_out(view, moves, outlook, out, also)
         if not trials[usual]:
             return []
         promised = fmean(trials[usual])
@@ -119,24 +121,24 @@ class Planner(Careful):
     def _choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
         """The moves that come into question, first what a careful player does."""
         if view.phase == DRAW:
-            takes = takes_by_worth(view, of_kind(legal, "take"), LEFT_COUNTS)
+            takes = takes_by_worth(view, of_kind(legal, "take"), self.weights(view).left_counts)
             others = [legal[0], *takes] if takes else []
         elif view.phase == CALL:
             others = [legal[-1], *sorted(legal[:-1], key=lambda call: -points_of(view, call))]
         else:
             discards = {move.cards[0]: move for move in of_kind(legal, "discard")}
-            throws = best_throws(view, discards, self.known(view)) if discards else []
+            throws = best_throws(view, discards, self.known(view), self.weights(view)) if discards else []
             others = [self._greedy.choose(view, legal), *(discards[card] for card in throws)]
         return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
 
     def _try_out(
-        self, view: View, moves: Sequence[Move], worth: Worth, kept: Sequence[Move] = ()
+        self, view: View, moves: Sequence[Move], worth: Worth, out: Move | None, kept: Sequence[Move] = ()
     ) -> dict[Move, list[float]]:
         """What each of these moves was worth in the end, trial by trial.
 
-        Those that fall behind the first one are left alone, but for the ones that are ``kept``. With big
-        hands and long piles, where more than ``LOOKED_AT`` would be looked at for each playout, there are
-        fewer trials, or none.
+        After a move that begins a way ``out``, that is followed. Those that fall behind the first one are
+        left alone, but for the ones that are ``kept``. With big hands and long piles, where more than
+        ``LOOKED_AT`` would be looked at for each playout, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)
@@ -145,7 +147,7 @@ class Planner(Careful):
         with suppress(TooLong), patience(self.playouts * LOOKED_AT):
             while len(going) > 1 and left >= len(going):
                 position = imagined(view, known, chance)
-                ends = [worth(self._end(position, move), view.seat) for move in going]
+                ends = [worth(self._end(position, move, move == out), view.seat) for move in going]
                 left -= len(going)
                 for move, end in zip(going, ends, strict=True):
                     trials[move].append(end)
@@ -156,7 +158,7 @@ class Planner(Careful):
         self.tried = self.playouts - left
         return trials
 
-    def _end(self, position: Position, move: Move) -> Position:
+    def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
         """What comes of a move: of a lay, with all that can be laid besides."""
         seat, turns, turn = position.turn, 1, position.turn
         most = max(self.turns, position.players)
@@ -167,17 +169,21 @@ class Planner(Careful):
                 turn, turns = position.turn, turns + 1
                 if turns > most:
                     break
-            position = after(position, self._next(position, lays and turns == 1 and position.turn == seat))
+            own = turns == 1 and position.turn == seat
+            position = after(position, self._next(position, own and goes_out, own and lays))
         return position
 
-    def _next(self, position: Position, lays: bool) -> Move:
+    def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
+        """What is played on with. To look for a way out in every turn would take long."""
         legal = legal_moves(position, position.turn)
         looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:
             return legal[0]
         view = Deal(position).view(SEATS[position.turn])
+        if goes_out:
+            return self._player.choose(view, legal)
         lay = next_lay(view, legal) if lays and position.phase == PLAY else None
-        return lay or self._player.choose(view, legal)
+        return lay or self._player.going_on(view, legal)
 
 
 def _worth_to(view: View) -> Worth:

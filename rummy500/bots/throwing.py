@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from math import prod
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ..cards import JK, JOKER, Card
 from ..companions import companions
@@ -16,12 +16,7 @@ from ..position import fits_of
 from ..rules import Rules
 from .discarding import worst_card
 from .plan import brought_along, costs, jokers_of, partners_of, plan_for
-
-STILL_COMES: Final = 0.15  # how likely a card that nobody has shown comes to this hand in time
-STILL_LIES: Final = 0.8  # and one of the pile is still there when it is wanted
-OF_THREE: Final = 3  # a card that finds its meld brings in two others
-LATE: Final = 10  # with so many cards in every other hand nothing thrown matters for what is left at the end
-
+from .weights import Weights
 
 Group = tuple[Card, ...]
 
@@ -40,7 +35,9 @@ class Thrown(NamedTuple):
         return self.saves - self.loses - self.gives
 
 
-def best_throws(view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]]) -> list[Card]:
+def best_throws(
+    view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]], weights: Weights
+) -> list[Card]:
     """Of these cards of the hand those to discard, or to open the pile with, best first; at least one.
 
     ``known`` is what other seats hold for certain.
@@ -48,7 +45,7 @@ def best_throws(view: View, allowed: Collection[Card], known: Mapping[str, Seque
     spare = spare_cards(view, allowed)
     if not spare:
         return [worst_card(view, view.hand, allowed)]
-    return [thrown.card for thrown in weighed_throws(Chances(view, known), spare)]
+    return [thrown.card for thrown in weighed_throws(Chances(view, known, weights), spare)]
 
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
@@ -66,14 +63,15 @@ def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
 class Chances:
     """What may become of cards at this table, as far as one seat can tell."""
 
-    def __init__(self, view: View, known: Mapping[str, Sequence[Card]]) -> None:
-        self.known = known
+    def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
+        self.known, self._weights = known, weights
         self._rules, self._use = view.rules, jokers_of(view)
         self._costs = costs(view)
         mates = partners_of(view)
         others = [seat for seat in view.cards if seat not in mates]
         self._sides = len(view.cards) // len(mates) - 1
-        self._lateness = max(0, LATE - min(view.cards[seat] for seat in others)) / LATE
+        fewest = min(view.cards[seat] for seat in others)
+        self._lateness = max(0, weights.late - fewest) / weights.late
         open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         comes_along = brought_along(view)
@@ -87,11 +85,11 @@ class Chances:
         self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
         for card, copies in unseen.items():
             if copies > 0:
-                self._come[card], self._can_have[card] = STILL_COMES, 1 - (1 - with_them) ** copies
+                self._come[card], self._can_have[card] = weights.still_comes, 1 - (1 - with_them) ** copies
         for card in theirs:
             self._can_have[card] = 1
         for card in comes_along:
-            self._come[card], self._can_have[card] = STILL_LIES, 1
+            self._come[card], self._can_have[card] = weights.still_lies, 1
         for card in view.hand:
             self._come[card] = 1
 
@@ -99,7 +97,8 @@ class Chances:
         """What it means to be rid of a card."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
-        return Thrown(card, saves, self._promise(card, groups), self._gift(card, groups) / self._sides)
+        gives = self._weights.gift * self._gift(card, groups) / self._sides
+        return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
         """The cards with which this one is likeliest to become a meld of this hand without the one thrown."""
@@ -121,7 +120,7 @@ class Chances:
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
         """What the card may still bring in this round."""
         missed = prod(1 - self._comes(group) for group in groups)
-        return (1 - missed) * OF_THREE * self._costs[card]
+        return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
         """How likely these cards all come to this hand, or are there."""

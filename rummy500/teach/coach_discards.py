@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..bots.careful import FEW
 from ..bots.plan import costs, in_hurry, jokers_of, plan_for
 from ..bots.throwing import Chances, Group, Thrown, spare_cards, weighed_throws
+from ..bots.weights import weights_for
 from ..cards import JK, Card, listed, without
 from ..deal import View
 from ..melds import NONE, WILD
@@ -100,7 +100,7 @@ def _what_stays(asked: Asked) -> Said:
         return said("coach.discard.opens_not", points=plan.points, least=needed)
     if not any(move.kind in ("meld", "double", "lay") for move in asked.legal):
         return said("coach.discard.look")
-    can_wait = view.seat in view.opened and not in_hurry(view) and len(plan.left) > FEW
+    can_wait = view.seat in view.opened and not in_hurry(view) and len(plan.left) > weights_for(view).few
     if can_wait and plan.points:
         name = nearest_to_out(view)
         holds = of_cards(view.cards[name])
@@ -126,7 +126,7 @@ def _which(asked: Asked) -> Said:
         return said("coach.discard.only")
     if card not in spare or len(spare) == 1:
         return said("coach.discard.think")
-    chances = Chances(view, asked.known)
+    chances = Chances(view, asked.known, weights_for(view))
     return _beside(view, chances, weighed_throws(chances, spare), card)
 
 

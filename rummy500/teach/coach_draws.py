@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..bots.careful import STOCK_IS_WORTH
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
+from ..bots.weights import weights_for
 from ..cards import JK, Card, mask_of, rank_words, without
 from ..deal import View
 from ..handling import to_play
@@ -85,14 +85,14 @@ def _why_no_take(asked: Asked) -> Said:
     if more <= held:
         return said("coach.take_costs", take=take, points=points(more), held=held)
     why = "little"
-    if more - held > _least(legal):
+    if more - held > _least(view, legal):
         why = "as_good" if asked.trials and asked.trials.are_close else "waits"
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
 
 
-def _least(legal: Sequence[Move]) -> int:
+def _least(view: View, legal: Sequence[Move]) -> float:
     """So much more has a take to bring than a card of the stock would, or than to pass."""
-    return STOCK_IS_WORTH if legal[0].kind == "draw" else 0
+    return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
@@ -104,7 +104,7 @@ def _surely(view: View, draw: Move, own: Turn) -> str:
 def better_take(view: View, legal: Sequence[Move]) -> Move | None:
     """The take or split that plainly brings more than a card of the stock may, or than to pass does."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
-    return best[0] if best and best[1].net - turn_without(view).net > _least(legal) else None
+    return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
 
 
 def _why_none(view: View) -> str:

@@ -1,4 +1,4 @@
-"""The planner as it once was, an opponent that stays as it is: what has become better shows against it."""
+"""Players as they once were, opponents that stay as they are: what has become better shows against them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rummy500 import Move, View
-from rummy500.bots.planner import Planner
+from rummy500.bots.careful import Careful
+from rummy500.bots.planner import PLAYOUTS, Planner
+from rummy500.bots.weights import FOR_MORE, Weights
 
 
-class Frozen(Planner):
-    """Goes by points, however a game stands."""
+class FrozenCareful(Careful):
+    """Goes by the same numbers however many play, and looks for no way out."""
+
+    def weights(self, view: View) -> Weights:
+        return FOR_MORE
+
+    def way_out(self, view: View, legal: Sequence[Move]) -> None:
+        return None
+
+
+class Frozen(FrozenCareful, Planner):
+    """Plays on with such players, and goes by points however a game stands."""
+
+    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
+        Planner.__init__(self, seed, playouts)
+        self._player = FrozenCareful()
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         return super().choose(replace(view, totals={}), legal)

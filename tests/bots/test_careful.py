@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
-from corpus import hands
+from corpus import hands, positions
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
+from rummy500.bots.careful import Careful
+from rummy500.bots.greedy import of_kind
 from rummy500.bots.memory import Memory
 from rummy500.bots.throwing import Chances, best_throws, unseen_by
+from rummy500.bots.weights import FOR_MORE, FOR_TWO, weights_for
 from rummy500.cards import JK, text_of
 from rummy500.dealing import whole_pack
 from rummy500.melds import new_meld
@@ -78,8 +81,8 @@ def test_a_card_that_makes_a_meld_of_the_pile_is_not_thrown() -> None:
 def test_a_card_that_another_was_seen_to_need_is_not_thrown() -> None:
     view = table("KS QD 7C|KH KD 9C JC 3S 4S 8S", pile="2C 5S").view("A")
     allowed = cards("KS QD")
-    assert best_throws(view, allowed, {"B": cards("KH KD")})[0] == Card("QD")
-    assert best_throws(view, allowed, {"B": cards("QH QC")})[0] == Card("KS")
+    assert best_throws(view, allowed, {"B": cards("KH KD")}, FOR_MORE)[0] == Card("QD")
+    assert best_throws(view, allowed, {"B": cards("QH QC")}, FOR_MORE)[0] == Card("KS")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -110,7 +113,7 @@ def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() ->
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
         view = table(hands, pile="9S", laid=laid, game="classic equal_suits=true").view("A")
         alone, beside = (
-            Chances(view, known).of_throwing(Card("JS")).worth for known in ({}, {"B": cards("JH")})
+            Chances(view, known, FOR_MORE).of_throwing(Card("JS")).worth for known in ({}, {"B": cards("JH")})
         )
         return alone - beside
 
@@ -147,5 +150,52 @@ def test_who_has_not_opened_opens_as_soon_as_it_can() -> None:
 
 def test_a_joker_is_not_thrown_while_another_card_can_be() -> None:
     view = table("JK 9S 4D 2H|2S 3H 5S TD 8D 7C", pile="9D 9C 2C", game="modern").view("A")
-    assert best_throws(view, cards("JK 9S"), {})[0] == Card("9S")
-    assert best_throws(view, (JK,), {})[0] == JK
+    assert best_throws(view, cards("JK 9S"), {}, FOR_MORE)[0] == Card("9S")
+    assert best_throws(view, (JK,), {}, FOR_MORE)[0] == JK
+
+
+# ---- how it goes out ---------------------------------------------------------------------------------
+
+
+def test_it_goes_out_with_a_take_melds_and_lay_offs_together() -> None:
+    deal = table("KH 8H 2D|2H 3H 5S TD 8D 7C", pile="2C 6H 7H 9H", laid="KS KD KC", phase="draw")
+    for _ in range(6):
+        if deal.over:
+            break
+        deal = deal.play(chosen(deal))
+    assert deal.out == "A"
+
+
+@pytest.mark.parametrize("kind", ["regular", "careful"])
+def test_who_can_go_out_does_so(kind: str) -> None:
+    met = 0
+    for deal in positions(range(60)):
+        view, legal = deal.view(deal.turn), deal.legal_moves()
+        way = Careful().way_out(view, legal)
+        if way is None:
+            continue
+        met += 1
+        seat, player, move = deal.turn, bot(kind), way
+        while not deal.over and deal.turn == seat:
+            move = player.choose(deal.view(seat), deal.legal_moves())
+            deal = deal.play(move)
+        assert deal.out == seat, move
+    assert met > 20
+
+
+# ---- the numbers that it goes by ---------------------------------------------------------------------
+
+
+def test_it_takes_less_readily_where_two_play() -> None:
+    """With more at the table, cards in hand are rather laid or thrown before the round ends."""
+    taken = {}
+    for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):
+        deal = table(f"4S 4D JH 8S 9C 2D|{others}", pile="4H QC TH JD", phase="draw")
+        taken[len(deal.seats)] = bool(of_kind([Move.parse(chosen(deal))], "take"))
+    assert taken == {2: False, 3: True}
+
+
+def test_each_number_of_players_has_numbers_of_its_own() -> None:
+    for players in (2, 3, 4, 8):
+        view = Deal.new(players=players, seed=1).view("A")
+        assert weights_for(view) == (FOR_TWO if players == 2 else FOR_MORE)

@@ -40,6 +40,15 @@ def test_each_fault_is_made_where_it_can_be_and_what_would_have_been_better_is_k
     assert made
 
 
+def test_it_overlooks_that_it_could_go_out() -> None:
+    deal = table("6S 6H 9C|2H 3H 5S TD 8D 7C", pile="6D KD", laid="9S 9H 9D", phase="draw")
+    out = Move.parse("A: take 6D")
+    assert slip(deal, forgets_pile=100) == Slip(out, "", out)
+    assert slip(deal, overlooks_out=100, forgets_pile=100) == Slip(
+        Move.parse("A: draw"), "overlooks_out", out
+    )
+
+
 def test_it_forgets_the_pile() -> None:
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     assert slip(deal, forgets_pile=100) == Slip(
@@ -58,7 +67,7 @@ def test_it_goes_too_deep_when_another_is_near_out_and_not_before() -> None:
 
 
 def test_it_forgets_a_card_that_fits() -> None:
-    deal = table("9H KS|2H 3H 5S TD 8D 7C", laid="9S 9C 9D")
+    deal = table("9H KS 4D|2H 5H 6S", laid="9S 9C 9D")
     assert slip(deal).move == Move.parse("A: lay 9H on 1")
     assert slip(deal, forgets_layoff=100).move == Move.parse("A: discard KS")
 

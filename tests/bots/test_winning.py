@@ -74,8 +74,8 @@ def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int
 
 def test_the_planner_is_safe_where_that_wins_and_hopes_where_it_is_far_behind() -> None:
     ahead, behind = {"A": 440, "B": 300}, {"A": 150, "B": 480}
-    assert laid(Planner, ahead) > laid(Planner, behind)
-    assert laid(Frozen, ahead) == laid(Frozen, behind) == laid(Planner, {})
+    assert laid(Planner, ahead) > laid(Planner, {}) > laid(Planner, behind)
+    assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)
 
 
 def test_what_is_promised_is_told_in_points_in_a_game_too() -> None:

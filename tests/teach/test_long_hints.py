@@ -10,7 +10,7 @@ from rummy500 import Deal
 from rummy500.bots.planner import Planner
 from rummy500.teach.coach import hint
 
-MOST = 4_000_000  # calls; several times as many where each step of a turn is chosen from a list of its own
+MOST = 4_500_000  # calls; several times as many where each step of a turn is chosen from a list of its own
 WORST = (LONG[9], LONG[11])
 
 

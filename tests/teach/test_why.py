@@ -37,9 +37,10 @@ def test_who_plays_by_chance_gives_no_other_reason() -> None:
 @pytest.mark.parametrize(
     ("fault", "hands", "pile", "laid", "phase", "own", "coach"),
     [
+        ("overlooks_out", "3S 3C 9C", "3D KD", "9S 9H 9D", "draw", "could go out", "Take 3♦"),
         ("forgets_pile", "KS KD 4H 9C", "KC", "", "draw", "A forgot the pile.", "Take K♣"),
         ("goes_deep", "QS QC 4H 9C", "2C KC QD JC", "", "draw", "too deep", "Take Q♦"),
-        ("forgets_layoff", "9H KS", "2C", "9S 9C 9D", "play", "a card fits", "Lay 9♥ on meld 1"),
+        ("forgets_layoff", "9H KS 4D", "2C", "9S 9C 9D", "play", "a card fits", "Lay 9♥ on meld 1"),
         (
             "lays_at_once",
             "6S 6H 6D KC JH 3D",
@@ -50,13 +51,13 @@ def test_who_plays_by_chance_gives_no_other_reason() -> None:
             "What you could lay, 18 points",
         ),
         ("keeps_high", "4C KD 5C", "9S 3D", "", "play", "kept a high card", "Discard K♦"),
-        ("own_hand_only", "QC 4C JS", "6H JH", "", "play", "cards in hand", "Keep Q♣"),
+        ("own_hand_only", "4D TC KS", "AD 3C", "", "play", "cards in hand", "Keep 10♣"),
     ],
 )
 def test_a_fault_is_told_as_such_and_what_was_better(
     fault: str, hands: str, pile: str, laid: str, phase: str, own: str, coach: str
 ) -> None:
-    others = "2H 5H 6S" if fault == "goes_deep" else "2H 3H 5S TD 8D 7D"
+    others = "2H 5H 6S" if fault in ("goes_deep", "forgets_layoff") else "2H 3H 5S TD 8D 7D"
     deal = table(f"{hands}|{others}", pile=pile, laid=laid, phase=phase)
     _, told = of(Faulty(1, **{fault: 100}), deal)
     assert told.instead and told.own and own in str(told.own)
@@ -64,13 +65,13 @@ def test_a_fault_is_told_as_such_and_what_was_better(
 
 
 def test_a_discard_about_as_good_as_another_is_no_fault() -> None:
-    deal = table("TC 6S 9H|2H 3H 5S TD 8D 7D", pile="8C 2D")
+    deal = table("TS 4C 6S|2H 3H 5S TD 8D 7D", pile="7H 9S")
     view, legal = deal.view("A"), deal.legal_moves()
     player = Faulty(1, own_hand_only=100)
     slip = player.slip(view, legal)
     assert slip.fault and "close" in " ".join(map(str, steps_to(view, legal, slip.better)))
     told = why(player, view, legal, slip.move)
-    assert told.own is None and "Discard 9♥" in str(told.coach[-1])
+    assert told.own is None and "Discard 6♠" in str(told.coach[-1])
 
 
 def test_a_planner_says_that_it_tried_out_what_a_careful_player_would_not_do() -> None:
