@@ -48,6 +48,9 @@ words: chromium firefox $(ALL_TOOLS) site  ## what browsers hand to screen reade
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## the table in the notebooks around it: JupyterLab, Notebook, Voilà, marimo, nbconvert
 	@python tests/hosts/hosts.py "$(HOST)"
 
+tour: chromium firefox webkit $(ALL_TOOLS) site  ## every chapter, whole hands and pictures of the stage in all browsers
+	@python tests/tour/tour.py $(TOUR)
+
 breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## mistakes made on purpose, one after the other: are they noticed?
 	@python tests/breaks/run.py $(BREAKS)
 
@@ -105,4 +108,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises slow words hosts breaks bench bench-site chromium firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings test promises slow words hosts tour breaks bench bench-site chromium firefox webkit wpe bubblewrap

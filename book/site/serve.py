@@ -1,10 +1,11 @@
-"""Serve the built site on this machine, until interrupted.
+"""Serve the built site on this machine, until interrupted; with --everywhere also to others in its network.
 
 Any static web server will do; this one only spares the reader the choice.
 """
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import sys
 from functools import partial
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 SITE = Path(__file__).parents[2] / "_build/html"
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -76,16 +78,19 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def server(port: int = 0, folder: Path = SITE) -> Server:
+def server(port: int = 0, folder: Path = SITE, host: str = HERE) -> Server:
     """A server of the folder on this port; 0 stands for any free one."""
-    return Server(("127.0.0.1", port), partial(Handler, directory=folder))
+    return Server((host, port), partial(Handler, directory=folder))
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Serve the built site.")
+    parser.add_argument("--everywhere", action="store_true", help="also to others in the network")
+    host = EVERYWHERE if parser.parse_args().everywhere else HERE
     try:
-        site = server(8500)
+        site = server(8500, host=host)
     except OSError:  # the port is taken
-        site = server()
+        site = server(host=host)
     print(f"The book is at http://localhost:{site.server_port}/ (Ctrl+C ends it)", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         site.serve_forever()

@@ -7,24 +7,17 @@ from pathlib import Path
 
 import pytest
 from live_book.pages import level_anchor
+from reader import HAND, HOLDS, TABLE, Reader, opened
 from trying import way_to_fail
 from windows import Site, Visit
 
-from rummy500 import Move
 from rummy500.teach.lessons import load
 
-TABLE = "[data-rummy-table]"
 LIVE = f"{TABLE}[data-python=live]"
-HAND = f"{TABLE} [data-zone=hand] [data-card]"
 NEWEST = f"{TABLE} [data-zone=pile] [data-card]:last-child"
 LEVEL = "first/top-card"
 EXERCISE = "exercises/01-melds.html"
-BUSY = """(selector) => {
-    const table = document.querySelector(selector);
-    return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
-}"""
 TO_DRAW = f"{LIVE}:not([data-busy]) [data-action=draw]:not([aria-disabled=true])"
-HOLDS = "(selector, count) => document.querySelectorAll(selector).length === count"
 LOOKS = """(cards) => [...document.querySelectorAll(cards)].map((card) => {
     const { width, height } = card.getBoundingClientRect();
     const { backgroundColor } = getComputedStyle(card);
@@ -67,48 +60,6 @@ OFFERED = """() => {
     };
 }"""
 """From now on the page keeps what it offers as a file."""
-
-
-class Reader:
-    """Plays at one table of the page, by mouse or by finger."""
-
-    def __init__(self, visit: Visit, table: str = TABLE, finger: bool = False) -> None:
-        self.visit, self.table, self.finger = visit, table, finger
-
-    def wait(self) -> None:
-        """Until the table is live and has answered."""
-        self.visit.until(BUSY, self.table)
-
-    def press(self, selector: str) -> None:
-        self.visit.press(f"{self.table} {selector}", self.finger)
-        self.wait()
-
-    def make(self, text: str) -> None:
-        """A move, as a scenario writes it: its cards are chosen and its button is pressed."""
-        move = Move.parse(text)
-        zone = "pile" if move.kind == "take" else "hand"
-        for card in move.cards:
-            self.press(f'[data-zone={zone}] [data-card="{card}"]')
-        self.press(f"[data-action={move.kind}]")
-
-    def hand(self) -> list[str]:
-        """The faces of the own hand."""
-        asked = "(selector) => [...document.querySelectorAll(selector)].map((card) => card.dataset.card)"
-        faces: list[str] = self.visit.ask(asked, f"{self.table} [data-zone=hand] [data-card]")
-        return faces
-
-    def discard_first(self) -> None:
-        """The first card of the hand is discarded."""
-        self.make(f"A: discard {self.hand()[0]}")
-
-
-def opened(visit: Visit, page: str, table: str = TABLE, finger: bool = False) -> Reader:
-    """A page is opened, and there is a live table."""
-    visit.go(page)
-    reader = Reader(visit, table, finger)
-    visit.place(table)
-    reader.wait()
-    return reader
 
 
 # ---- one hand, which each of these goes on with ----------------------------------------------------------
@@ -154,17 +105,9 @@ def test_a_turn_is_played_by_finger(at_hand: Reader) -> None:
 
 
 def test_a_turn_is_played_by_keys(at_hand: Reader) -> None:
-    visit, before = at_hand.visit, at_hand.hand()
-    visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
-    visit.key("d")
-    at_hand.wait()
-    visit.until(HOLDS, HAND, len(before) + 1)
-    visit.key("Home")
-    visit.key("Space")
-    at_hand.wait()
-    visit.key("x")
-    visit.until(HOLDS, HAND, len(before))
-    at_hand.wait()
+    before = at_hand.hand()
+    at_hand.turn_by_keys()
+    assert len(at_hand.hand()) == len(before)
 
 
 def test_a_card_is_dragged_to_the_pile(at_hand: Reader) -> None:

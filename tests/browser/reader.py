@@ -1,0 +1,77 @@
+"""A reader at a table, in whatever browser: chooses, presses and plays by what is seen alone."""
+
+from __future__ import annotations
+
+from windows import Visit
+
+from rummy500 import Move
+
+TABLE = "[data-rummy-table]"
+HAND = f"{TABLE} [data-zone=hand] [data-card]"
+HOLDS = "(selector, count) => document.querySelectorAll(selector).length === count"
+BUSY = """(selector) => {
+    const table = document.querySelector(selector);
+    return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
+}"""
+
+
+class Reader:
+    """Plays at one table of the page, by mouse or by finger."""
+
+    def __init__(self, visit: Visit, table: str = TABLE, finger: bool = False) -> None:
+        self.visit, self.table, self.finger = visit, table, finger
+
+    def wait(self) -> None:
+        """Until the table is live and has answered."""
+        self.visit.until(BUSY, self.table)
+
+    def press(self, selector: str) -> None:
+        self.visit.press(f"{self.table} {selector}", self.finger)
+        self.wait()
+
+    def make(self, text: str) -> None:
+        """A move, as a scenario writes it: its cards are chosen and its button is pressed."""
+        move = Move.parse(text)
+        zone = "pile" if move.kind == "take" else "hand"
+        for card in move.cards:
+            self.press(f'[data-zone={zone}] [data-card="{card}"]')
+        self.press(f"[data-action={move.kind}]")
+
+    def hand(self) -> list[str]:
+        """The faces of the own hand."""
+        asked = "(selector) => [...document.querySelectorAll(selector)].map((card) => card.dataset.card)"
+        faces: list[str] = self.visit.ask(asked, f"{self.table} [data-zone=hand] [data-card]")
+        return faces
+
+    def discard_first(self) -> None:
+        """The first card of the hand is discarded."""
+        self.make(f"A: discard {self.hand()[0]}")
+
+    def draw_by_keys(self) -> None:
+        """A card is drawn by its key."""
+        before = len(self.hand())
+        self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
+        self.visit.key("d")
+        self.visit.until(HOLDS, HAND, before + 1)
+        self.wait()
+
+    def turn_by_keys(self) -> None:
+        """A card is drawn, and the first of the hand discarded, by keys alone."""
+        self.draw_by_keys()
+        for key in ("Home", "Space", "x"):
+            self.visit.key(key)
+            self.wait()
+
+    def turn(self) -> None:
+        """A card is drawn, and the first of the hand discarded, by what is pressed."""
+        self.make("A: draw")
+        self.discard_first()
+
+
+def opened(visit: Visit, page: str, table: str = TABLE, finger: bool = False) -> Reader:
+    """A page is opened, and there is a live table."""
+    visit.go(page)
+    reader = Reader(visit, table, finger)
+    visit.place(table)
+    reader.wait()
+    return reader
