@@ -12,6 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from . import live
+from .ahead import Ahead
 from .live import cells_of
 from .node import ask_node
 from .pictures import PictureNode
@@ -31,6 +32,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
 
     tables = [table_at(node, saved, docname) for node in places]
+    play_ahead(tables, Path(app.env.doc2path(docname)))
     stills = still_pictures(
         [table["state"]["view"] for table in tables], [pictures()[node["name"]].as_json() for node in named]
     )
@@ -74,7 +76,7 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     context["metatags"] = context.get("metatags", "") + page_data("live-cells", cells)
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
-    live.load_early(context, "python.js", "going.js", "model.js", "pressed.js", live.view("js"))
+    live.load_early(context, "python.js", "going.js", "model.js", "ahead.js", "pressed.js", live.view("js"))
 
 
 def level_anchor(name: str) -> str:
@@ -101,6 +103,14 @@ def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, 
     if "view" not in state:
         raise ExtensionError(f"{docname}: cell {cell['cell_index']} shows a widget that is not a card table")
     return {"cell": cell["cell_index"], "model": model, "state": state}
+
+
+def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
+    """A level in a cell tagged ``ahead`` is played, so that its table answers before Python is there."""
+    tagged = {cell["index"] for cell in cells_of(notebook) if "ahead" in cell["tags"]} if tables else set()
+    for table in tables:
+        if table["cell"] in tagged:
+            table["ahead"] = Ahead(table["state"]["view"]["level"]["name"]).as_json()
 
 
 def still_pictures(views: list[Any], shown: list[Any]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 // Brings the tables of a page to life: draws each from the state saved in the page, or kept in this tab, has one Python
 // run the page's code for all of them, and hands each table over to its live half as soon as that is there.
+import { Ahead } from "./ahead.js";
 import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing } from "./going.js";
@@ -20,12 +21,16 @@ function begin(signal) {
   ({ cells, python } = takeStart());
   const page = JSON.parse(document.getElementById("live-page").textContent);
   const going = goingOn();
-  tables = page.tables.map(({ cell, model, state }, number) => ({
-    cell,
-    number,
-    slot: document.querySelector(`.live-table[data-model="${model}"]`),
-    model: new TableModel({ ...state, ...going.tables.get(String(number)), statements: page.statements, python: "starting", python_note: "" }),
-  }));
+  tables = page.tables.map(({ cell, model, state, ahead }, number) => {
+    const kept = going.tables.get(String(number));
+    const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: "" };
+    return {
+      cell,
+      number,
+      slot: document.querySelector(`.live-table[data-model="${model}"]`),
+      model: new TableModel(stands, ahead && !kept ? new Ahead(ahead) : undefined),
+    };
+  });
   addButtons();
   for (const { model } of tables) {
     model.on("change:kept", keepTables);

@@ -237,7 +237,7 @@ export class Screen {
     if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;
     this.awaited = Math.max(this.awaited, this.view.serial) + 1;
     this.markBusy();
-    if (this.python !== "live") this.keep(message);
+    if (this.python !== "live" && !this.model.isAhead?.(message)) this.keep(message);
     this.model.send(message);
   }
 

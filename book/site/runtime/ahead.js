@@ -1,0 +1,57 @@
+// What a table answers before Python is there: what stands in the page was played by the rules when the book was built
+// (live_book/ahead.py). Here it is only looked up.
+
+export class Ahead {
+  #played;
+  #spot = 0; // where the table stands
+  #chosen = 0; // the sum of the chosen cards
+
+  constructor(played) {
+    this.#played = played;
+  }
+
+  /** Is it known what comes of this message? */
+  knows(message) {
+    return this.#cards(message) !== undefined || this.#outcome(message) !== undefined;
+  }
+
+  /** The view after this message and that view; nothing where it is not known. */
+  answer(message, view) {
+    const cards = this.#cards(message);
+    const outcome = this.#outcome(message);
+    if (cards === undefined && !outcome) return undefined;
+    if (outcome?.to) [this.#spot, this.#chosen] = outcome.to;
+    if (cards !== undefined) this.#chosen = cards;
+    const { view: stands, chosen } = this.#here;
+    const parts = { ...stands, ...this.#played.choices[chosen[this.#chosen]], ...outcome?.change };
+    const serial = view.serial + 1;
+    const next = { ...view, ...this.#values(parts), serial, log: logAfter(view.log, outcome?.log) };
+    if (next.refusal) next.refusal = { ...next.refusal, serial };
+    return next;
+  }
+
+  get #here() {
+    return this.#played.spots[this.#spot];
+  }
+
+  /** The sum of the cards that are to be chosen; nothing where the message says something else, or none may be. */
+  #cards({ do: does, ids }) {
+    if (does !== "select" || this.#here.chosen.length === 1) return undefined;
+    const places = ids.map((id) => this.#played.ids.indexOf(id));
+    return places.includes(-1) ? undefined : places.reduce((sum, place) => sum | (1 << place), 0);
+  }
+
+  /** What a button brings about; nothing for another message. */
+  #outcome({ do: does, action, ...more }) {
+    const at = does === "act" && !Object.keys(more).length ? this.#played.actions.indexOf(action) : -1;
+    return this.#played.outcomes[this.#here.acts[this.#chosen][at]];
+  }
+
+  #values(parts) {
+    return Object.fromEntries(Object.entries(parts).map(([name, number]) => [name, this.#played.values[name][number]]));
+  }
+}
+
+function logAfter(log, [less, lines] = [0, []]) {
+  return [...log.slice(0, less === null ? 0 : log.length - less), ...lines];
+}

@@ -1,0 +1,13 @@
+// Plays walks, each a list of messages, at a table of a page as its script does before Python is there; tells the views.
+import { createInterface } from "node:readline";
+import { Ahead } from "../../book/site/runtime/ahead.js";
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { ahead, view, walks } = JSON.parse(line);
+  const views = walks.map((walk) => {
+    const table = new Ahead(ahead);
+    let now = view;
+    return walk.map((message) => (now = table.answer(message, now)));
+  });
+  process.stdout.write(`${JSON.stringify(views)}\n`);
+}
