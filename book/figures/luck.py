@@ -25,8 +25,11 @@ ROUNDING = 5  # digits; what is beyond them may differ from machine to machine
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """Of the neighbours, the two that are farthest apart and the two that are closest."""
-    ranked = sorted(points.pairs(RULES, PLAYERS), key=lambda pair: abs(pair.lead.value))
+    """Of the neighbours that played most deals, the two farthest apart and the two closest."""
+    found = points.pairs(RULES, PLAYERS)
+    most = max(len(pair.match.played) for pair in found)
+    met = [pair for pair in found if len(pair.match.played) == most]
+    ranked = sorted(met, key=lambda pair: abs(pair.lead.value))
     return ranked[-1], ranked[0]
 
 

@@ -18,7 +18,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
-FEWER, FEW = 100, 2  # deals and players where a planner is among them, which thinks long
+FEWER = 100  # where a planner is among them, which thinks long
 BETWEEN = ("casual", "regular")  # who make faults of others less often are left out: a step shows a thought
 MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
@@ -46,7 +46,7 @@ class Pair(NamedTuple):
 
 def play(run: Run) -> None:
     """Play the matches and store their rows; those of bots that are kept stay as they are."""
-    matches = [(*game, pair) for game in GAMES for pair in met(game[1]) if not set(pair) & set(run.keep)]
+    matches = [(*game, pair) for game in GAMES for pair in pairwise(MET) if not set(pair) & set(run.keep)]
     for number, (rules, players, pair) in enumerate(matches, start=1):
         print(f"{number} of {len(matches)}: {' – '.join(pair)}, {rules}, {players} players", flush=True)
         path = stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"
@@ -56,11 +56,6 @@ def play(run: Run) -> None:
         if result.interrupted:
             raise KeyboardInterrupt
         stored.write(path, result.rows())
-
-
-def met(players: int) -> list[tuple[str, str]]:
-    """The pairs that meet where so many play."""
-    return [pair for pair in pairwise(MET) if players <= FEW or "planner" not in pair]
 
 
 def files() -> list[Path]:

@@ -1,0 +1,43 @@
+"""The search for better numbers: what meets what, and what stays."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from rummy500 import Deal
+from rummy500.bots.careful import Careful
+from rummy500.bots.weights import FOR_MORE, FOR_TWO, Weights
+from rummy500.lab import search
+from rummy500.lab.search import Weighing, main
+from rummy500.lab.statistics import Estimate
+
+
+def test_who_goes_by_the_numbers_of_a_table_plays_as_a_careful_player() -> None:
+    for players, weights in ((2, FOR_TWO), (3, FOR_MORE)):
+        deal = Deal.new(players=players, seed=5)
+        while not deal.over:
+            view, legal = deal.view(deal.turn), deal.legal_moves()
+            move = Careful().choose(view, legal)
+            assert Weighing(by=weights).choose(view, legal) == move
+            deal = deal.play(move)
+
+
+def test_the_best_of_what_is_surely_better_stays_and_the_next_number_is_tried_with_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    met: list[tuple[Weights, Weights]] = []
+
+    def lead(_rules: str, _players: int, new: Weights, old: Weights, *_: object) -> Estimate:
+        met.append((new, old))
+        value = new.left_counts if new.left_counts != old.left_counts else -1
+        return Estimate(value, value - 0.5, value + 0.5)
+
+    monkeypatch.setattr(search, "_lead", lead)
+    assert main(["classic", "4", str(tmp_path / "found.csv"), "--deals", "8"]) == 0
+    assert [new.left_counts for new, _ in met[:3]] == [0.4, 0.8, 1]
+    assert all(old == FOR_MORE for _, old in met[:3])
+    assert all(old == FOR_MORE._replace(left_counts=1) for _, old in met[3:])
+    rows = list(csv.DictReader((tmp_path / "found.csv").open(encoding="utf-8")))
+    assert [row["better"] for row in rows[:4]] == ["no", "yes", "yes", "no"] and len(rows) == len(met)
+    assert {row["deals"] for row in rows} == {"8"}
