@@ -41,14 +41,17 @@ PLACE = """async (selector, x, y) => {
     const found = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
     if (!found) return null;
     const box = () => found.getBoundingClientRect();
+    const place = () => {
+        const { left, top, width, height } = box();
+        return found.matches("[data-card]") ? [left + x, top + y] : [left + width / 2, top + height / 2];
+    };
+    const isOpen = () => found.contains(document.elementFromPoint(...place()));
     const isSeen = box().top >= 0 && box().bottom <= innerHeight;
-    if (!isSeen) found.scrollIntoView({ block: "center", behavior: "instant" });
+    if (!isSeen || !isOpen()) found.scrollIntoView({ block: "center", behavior: "instant" });
     const before = box();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const { left, top, width, height } = box();
-    if (left !== before.left || top !== before.top) return null;
-    const place = found.matches("[data-card]") ? [left + x, top + y] : [left + width / 2, top + height / 2];
-    return found.contains(document.elementFromPoint(...place)) ? place : null;
+    const { left, top } = box();
+    return left === before.left && top === before.top && isOpen() ? place() : null;
 }"""
 
 
