@@ -31,7 +31,7 @@ TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest 
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
 """Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
 _BOTS = "careful faulty planner memory throwing imagining outlook weights winning ending"
-_HINTS = "coach coach_discards coach_draws coach_lays coach_words foresight gifts review why"
+_HINTS = "advice coach coach_discards coach_draws coach_lays coach_trials coach_words foresight gifts review second_look why"
 _LEVELS = "lessons questions stored judging rivals"
 LEFT_OUT: Final = (
     *(f"rummy500.bots.{name}" for name in _BOTS.split()),

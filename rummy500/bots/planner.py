@@ -26,7 +26,7 @@ from .plan import has_opened
 from .throwing import best_throws
 from .winning import is_known
 
-__all__ = ["MOST_TRIED", "Planner", "Weighed"]
+__all__ = ["MOST_TRIED", "SURE", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
 """How often a choice is tried out, all its moves together, if nobody says otherwise."""

@@ -154,7 +154,7 @@ def test_what_is_left_out_lies_in_no_file_of_a_worker() -> None:
     with zipfile.ZipFile(runtime.image() / "package.zip") as package:
         names = package.namelist()
     assert "worker.py" in names and "rummy500/bots/greedy.py" in names
-    odd = ("careful", "planner", "coach", "/levels/", "/played/", "/table/")
+    odd = ("careful", "planner", "coach", "advice", "second_look", "/levels/", "/played/", "/table/")
     assert [name for name in names if any(word in name for word in odd)] == []
 
 
