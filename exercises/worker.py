@@ -31,11 +31,12 @@ TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest 
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
 """Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
 _BOTS = "careful faulty planner memory throwing imagining outlook weights winning ending"
-_HINTS = "advice coach coach_discards coach_draws coach_lays coach_trials coach_words foresight gifts review second_look why"
+_COACH = "coach coach_discards coach_draws coach_lays coach_trials coach_words"
+_HINTS = "advice foresight gifts review second_look why"
 _LEVELS = "lessons questions stored judging rivals"
 LEFT_OUT: Final = (
     *(f"rummy500.bots.{name}" for name in _BOTS.split()),
-    *(f"rummy500.teach.{name}" for name in f"{_HINTS} {_LEVELS}".split()),
+    *(f"rummy500.teach.{name}" for name in f"{_COACH} {_HINTS} {_LEVELS}".split()),
     *("rummy500.terminal", "rummy500.__main__"),
 )
 """Modules that are not there when graded: strong bots, hints and levels, and what only these need."""
