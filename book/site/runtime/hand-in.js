@@ -17,10 +17,13 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
+/** Is there something to lose? A line at the foot would be in the way of a turn that has only begun. */
+const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
+
 function keep(answers) {
   hasNewer ||= isOfNewer();
   const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  tellOnThisVisit(hasNewer ? "newer" : isKept ? "kept" : "held");
+  if (hasNewer || isWork(answers)) tellOnThisVisit(hasNewer ? "newer" : isKept ? "kept" : "held");
   show();
 }
 
