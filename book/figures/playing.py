@@ -13,6 +13,7 @@ from rummy500.bots import Bot, bot, tell
 from rummy500.lab import InProcess
 from rummy500.lab.processes import processes
 from rummy500.lab.progress import Bar
+from rummy500.lab.rows import keep_lines, whole_lines
 
 RowsOf = Callable[[str, int, str, str], list[dict[str, Any]]]
 """What makes the rows of a deal: from the rules, the players, the kind of bot and the deal's seed."""
@@ -41,7 +42,9 @@ class Run(NamedTuple):
     ) -> Iterator[dict[str, Any]]:
         """The rows of these deals, in their order. A bar shows how far it is."""
         path = self.unfinished / f"{name}.jsonl"  # a line for each deal
-        found = lines_of(path)
+        path.touch()
+        found = whole_lines(path.read_text("utf-8"))
+        keep_lines(path, found)
         for line in found:
             yield from json.loads(line)
         bar, left = Bar(len(found)), deals[len(found) :]
@@ -57,15 +60,6 @@ class Run(NamedTuple):
 
     def _executor(self) -> Executor:
         return InProcess() if self.workers == 1 else processes(self.workers)
-
-
-def lines_of(path: Path) -> list[str]:
-    """The lines of a file; one that was not written to its end is taken out."""
-    path.touch()
-    with path.open("r+", encoding="utf-8", newline="\n") as file:
-        lines = [line for line in file if line.endswith("\n")]
-        file.truncate(sum(len(line.encode()) for line in lines))
-    return lines
 
 
 def course(rules: str, players: int, kind: str, seed: str) -> list[Step]:

@@ -78,6 +78,17 @@ def edition(*besides: Path) -> str:
 # ---- in a file ------------------------------------------------------------------------------------------
 
 
+def whole_lines(text: str) -> list[str]:
+    """The lines of a text; a last one that was not written to its end is none of them."""
+    return [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
+
+
+def keep_lines(path: Path, lines: Iterable[str]) -> None:
+    """Of a file nothing stays but these, its first lines."""
+    with path.open("r+b") as file:
+        file.truncate(sum(len(line.encode()) for line in lines))
+
+
 class RowFile:
     """The rows of a tournament in a file of comma-separated values, appended as they come.
 
@@ -97,7 +108,7 @@ class RowFile:
         text = path.read_bytes().decode()
         if not (text.startswith(HEAD) or HEAD.startswith(text)):
             raise self._no_rows()
-        lines = [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
+        lines = whole_lines(text)
         whole = 1  # the line that names the columns
         for key, group in groupby(self._played_in(lines), lambda found: found[0]):
             played = tuple(one for _, one in group)
@@ -106,8 +117,7 @@ class RowFile:
             self.found[key] = played
             whole += len(played)
         kept = lines[:whole] if self.found else []
-        with path.open("r+b") as file:
-            file.truncate(sum(len(line.encode()) for line in kept))
+        keep_lines(path, kept)
         self._is_begun = bool(kept)
 
     def add(self, first: str, second: str, played: Iterable[Sequence[Played]]) -> None:

@@ -51,25 +51,34 @@ function sortPart(view, ui) {
 /** While the table is looked at after a hand: the way back to its count. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
-/** Are the steps of a turn what stands there? */
-const isTurn = (view) => !(view.replay || view.over || asksFirst(view) || isDone(view) || view.level?.question?.only || view.window);
+/** What stands in the bar. */
+function standing(view) {
+  if (view.over) return "look";
+  if (view.replay) return "replay";
+  if (asksFirst(view)) return "answers";
+  if (isDone(view) || view.level?.question?.only) return "nothing";
+  return view.window ? "window" : "turn";
+}
+
+const withSort = (part) => (view, ui) => html`${part(view, ui)}${isPicture(view, ui) || view.hand.backs ? "" : sortPart(view, ui)}`;
+
+const PARTS = {
+  look: (view, ui) => html`${view.replay ? replayPart(view, ui) : ""}${lookBar()}`,
+  replay: replayPart,
+  answers: answersPart,
+  nothing: () => "",
+  window: withSort(windowPart),
+  turn: withSort(turnPart),
+};
 
 /** So many buttons of a turn stand in a row where the bar stands beside the hand. */
 const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
 
-function within(view, ui) {
-  if (view.replay && !view.over) return replayPart(view, ui);
-  if (view.over) return html`${view.replay ? replayPart(view, ui) : ""}${lookBar()}`;
-  if (asksFirst(view)) return answersPart(view, ui);
-  if (isDone(view) || view.level?.question?.only) return "";
-  const turn = isTurn(view) ? turnPart(view, ui) : windowPart(view, ui);
-  return html`${turn}${isPicture(view, ui) || view.hand.backs ? "" : sortPart(view, ui)}`;
-}
-
 /** Its height stays while a hand is played: at a question it has the rows of the answers. */
 export function barPart(view, ui) {
+  const part = standing(view);
   const grid = view.level?.question ? answerGrid(view.level.question) : null;
-  return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid, "data-columns": isTurn(view) && columnsOf(view) })}>${within(view, ui)}</div>`;
+  return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid, "data-columns": part === "turn" && columnsOf(view) })}>${PARTS[part](view, ui)}</div>`;
 }
 
 /** A move can be typed wherever one can be pressed; the field shows itself when it has the focus. */
