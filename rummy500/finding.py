@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
-from .cards import JK, JOKER, LANE, LANE_MASK, Card, dealers, face, joker_as, joker_of_rank, mask_of
+from .cards import A_JOKER, JK, JOKER, LANE, LANE_MASK, Card, dealers, face, joker_as, joker_of_rank, mask_of
 from .melds import (
     RING,
     SET,
@@ -27,6 +27,9 @@ from .rules import Rules
 __all__ = [
     "NO_JOKERS",
     "Jokers",
+    "in_melds",
+    "in_runs",
+    "in_sets",
     "makes_meld",
     "melds_holding",
     "melds_in",
@@ -40,6 +43,7 @@ __all__ = [
 ]
 
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
+LANES: Final = range(0, 4 * LANE, LANE)
 ACES_AND_TWOS: Final = ACES | ACES << 1
 SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
 
@@ -160,9 +164,7 @@ def makes_meld(
     included where it is a joker, and ``use`` what jokers do.
     """
     if card >= JOKER:
-        if use == SET:
-            return cards.count(JK) >= SET_LEAST
-        return jokers > 0 and _any_meld_with_joker(cards, mask, rules, jokers)
+        return in_melds(cards, mask, rules, jokers, use) & A_JOKER > 0
     rank = card & LANE - 1
     if rules.equal_suits:
         alike = sum(other & LANE - 1 == rank and other < JOKER for other in cards)
@@ -175,9 +177,46 @@ def makes_meld(
     return in_runs >> rank & 1 == 1
 
 
-def _any_meld_with_joker(cards: Sequence[Card], mask: int, rules: Rules, jokers: int) -> bool:
-    natural = {card for card in cards if card < JOKER}
-    return any(makes_meld(card, cards, mask, rules, jokers) for card in natural)
+def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD) -> int:
+    """The faces that stand in some new meld of these cards, as a mask; all else as in ``makes_meld``.
+
+    >>> from .cards import cards, cards_in
+    >>> hand = cards("6S 6H 6D 7D 8D KC QC")
+    >>> [str(card) for card in cards_in(in_melds(hand, mask_of(hand), Rules()))]
+    ['6S', '6H', '6D', '7D', '8D']
+    """
+    least = SET_LEAST - jokers
+    sets = _in_sets_of_equal_suits(cards, least) if rules.equal_suits else in_sets(mask, least)
+    found = sets | in_runs(mask, rules, jokers)
+    if mask & A_JOKER and (cards.count(JK) >= SET_LEAST if use == SET else jokers and found):
+        found |= A_JOKER
+    return found
+
+
+def in_sets(mask: int, least: int) -> int:
+    """The faces of a mask of whose rank it holds so many suits."""
+    if least > 2:
+        ranks = ranks_of_three(mask)
+    else:
+        spades, hearts, diamonds, clubs = [mask >> lane & LANE_MASK for lane in LANES]
+        ranks = spades | hearts | diamonds | clubs
+        if least == 2:
+            ranks = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
+    return ranks * ACES & mask
+
+
+def _in_sets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
+    natural = [card for card in cards if card < JOKER]
+    ranks = [card.rank for card in natural]
+    return mask_of(card for card, rank in zip(natural, ranks, strict=True) if ranks.count(rank) >= least)
+
+
+def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
+    """The faces of a mask that stand in a run of it and so many jokers."""
+    least, bound, found = rules.run_opens_with, run_bound(rules), 0
+    for lane in LANES:
+        found |= ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane
+    return found
 
 
 # ---- melds with jokers ----------------------------------------------------------------------------

@@ -16,15 +16,15 @@ from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
-from .cards import JK, JOKER, LANE, LANE_MASK, SEATS, Card, without
-from .finding import ranks_in_runs
+from .cards import JK, JOKER, SEATS, Card, without
+from .finding import ACES, in_runs, in_sets
 from .finishing import after_lay, can_end
 from .gambit import blocks_of, from_hand, times
 from .handling import to_play, with_hand
 from .joining import joinable
 from .laying import jokers_of, melds_of, swaps_of, uses_of
 from .layoffs import layoffs_with
-from .melds import RING, SET_LEAST, new_meld, run_bound
+from .melds import RING, SET_LEAST, new_meld
 from .moves import Move, lay
 from .position import Position
 from .rules import Rules
@@ -109,24 +109,10 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
     stay = mask & ~(1 << JOKER)
     if rules.equal_suits or (jokers and fits):
         return False  # copies may make a set, and jokers may lead to any place of a run
-    stay &= ~_reached(mask, fits)
-    least, bound = rules.run_opens_with, run_bound(rules)
-    for lane in _LANES:
-        stay &= ~(ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane)
+    stay &= ~(_reached(mask, fits) | in_runs(mask, rules, jokers))
     if stay.bit_count() <= most:
         return False
-    return (stay & ~_in_sets(mask, SET_LEAST - jokers)).bit_count() > most
-
-
-def _in_sets(mask: int, least: int) -> int:
-    """The faces of ranks of which a mask has so many."""
-    spades, hearts, diamonds, clubs = [mask >> lane & LANE_MASK for lane in _LANES]
-    ranks = spades | hearts | diamonds | clubs
-    if least == 2:
-        ranks = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
-    elif least > 2:
-        ranks = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
-    return ranks * _ACES
+    return (stay & ~in_sets(mask, SET_LEAST - jokers)).bit_count() > most
 
 
 def _reached(mask: int, fits: int) -> int:
@@ -134,15 +120,13 @@ def _reached(mask: int, fits: int) -> int:
     reached, before = mask & fits, 0
     while reached != before:
         before = reached
-        aces, kings = reached & _ACES, reached & _KINGS
+        aces, kings = reached & ACES, reached & _KINGS
         near = reached << 1 | reached >> 1 | aces << RING - 1 | kings >> RING - 1
         reached |= near & mask
     return reached
 
 
-_LANES: Final = range(0, 4 * LANE, LANE)
-_ACES: Final = sum(1 << lane for lane in _LANES)
-_KINGS: Final = _ACES << RING - 1
+_KINGS: Final = ACES << RING - 1
 
 
 # ---- the search --------------------------------------------------------------------------------------------

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .cards import Card
+from .cards import JOKER, Card
 from .finding import melds_in
 from .melds import WILD, in_order, why_no_meld
 from .patience import looked_at
@@ -70,7 +71,8 @@ class Partition:
         worth: Mapping[Card, int],
         values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
     ) -> None:
-        useful = {card.held for meld in melds for card in meld}
+        held_for = [_as_held(meld) for meld in melds]
+        useful = set(chain.from_iterable(held_for))
         # For points the dearest cards come first: one that is left out soon shows that the rest won't do.
         first = {card: -worth[card] if values else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
@@ -81,9 +83,13 @@ class Partition:
         self.cards = [card for card in cards if card in useful]
         self.start = self.state_of(self.cards)
         self.melds_from: list[list[_Choice]] = [[] for _ in self.faces]
-        for meld in melds:
-            need, cost = sum(unit[card.held] for card in meld), self._points(meld)
-            self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
+        met = set[int]()
+        for meld, held in zip(melds, held_for, strict=True):
+            need = sum([unit[card] for card in held])
+            if need not in met:  # what a joker stands for makes no difference here
+                met.add(need)
+                cost = sum([worth[card] for card in held])
+                self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
         for card, choices in zip(self.faces, self.melds_from, strict=True):
             choices.append(_Choice(unit[card], (), worth[card], 0))
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
@@ -169,7 +175,7 @@ class Partition:
 
     def melds(self) -> list[tuple[Card, ...]]:
         """The melds that are worth most, in the order of their lowest cards."""
-        self._gain(self.start, self._points(self.cards))
+        self._gain(self.start, self._held(self.start))
         chosen, left = [], self.start
         while left:
             _, left, meld = self.best[left]
@@ -178,11 +184,15 @@ class Partition:
 
     def _gain(self, left: int, held: int) -> int:
         """What the cards left, which are worth ``held``, can gain at most; the way to it is kept."""
-        if left in self.best:
-            return self.best[left][0]
+        known = self.best.get(left)
+        if known is not None:
+            return known[0]
         most, then = -1, 0
         chosen: tuple[Card, ...] = ()
-        for need, meld, cost, value in self._choices(left):
+        guards, guarded = self.guards, left | self.guards
+        for need, meld, cost, value in self.melds_from[self._lowest(left)]:
+            if guarded - need & guards != guards:
+                continue  # a card is not there
             gain = self._gain(left - need, held - cost) + value
             if gain > most:
                 most, then, chosen = gain, left - need, meld
@@ -191,18 +201,13 @@ class Partition:
         self.best[left] = most, then, chosen
         return most
 
-    def _choices(self, left: int) -> Iterator[_Choice]:
-        """What may become of the lowest card left: each meld that it begins, and at last none."""
-        lowest = self._lowest(left)
-        for choice in self.melds_from[lowest]:
-            if (left | self.guards) - choice.need & self.guards == self.guards:
-                yield choice
-
     def _lowest(self, left: int) -> int:
         return ((left & -left).bit_length() - 1) // self.width
 
-    def _points(self, cards: Iterable[Card]) -> int:
-        return sum(self.worth[card.held] for card in cards)
+
+def _as_held(meld: tuple[Card, ...]) -> Sequence[Card]:
+    """The cards that leave a hand for a meld, the dealer's joker being one of them."""
+    return meld if max(meld) < JOKER else [card.held for card in meld]
 
 
 def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:

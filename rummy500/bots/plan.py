@@ -9,10 +9,12 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .. import gambit
-from ..cards import JK, Card, cards_in, joker_as, without
+from ..cards import JK, Card, cards_in, joker_as, mask_of, without
 from ..deal import View
+from ..finding import in_melds
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
+from ..position import fits_of
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 
@@ -67,18 +69,15 @@ def _plan(
     needs is kept, and ``doubled`` how many melds could lie under a joker (GAMBIT-4).
     """
     pool = (*hand, JK) if dealers else hand
-    melds = _partition(_thought_of(pool), _for_planning(rules), use)
-    if waits:
-        melds = tuple(_spared(meld, rules) for meld in melds)
-    left = without(pool, (card.held for meld in melds for card in meld))
+    new = _new_melds(_thought_of(pool), rules, use, waits)
+    left = without(pool, new.cards)
     if dealers and JK in left:
         left = without(left, (JK,))
     layoffs, points = _fitting(table, rules, left, jokers_too=use == WILD and not waits)
-    made = [worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds]
     counts = gains(rules)
-    gain = sum(counts[card.held] for meld in (*melds, layoffs) for card in meld)
-    points += sum(made) + sum(sorted(made, reverse=True)[:doubled])
-    return Plan(melds, layoffs, without(left, layoffs), points, gain)
+    gain = new.gain + sum([counts[card] for card in layoffs])
+    points += sum(new.points) + sum(sorted(new.points, reverse=True)[:doubled])
+    return Plan(new.melds, layoffs, without(left, layoffs), points, gain)
 
 
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
@@ -140,9 +139,33 @@ def _thought_of(pool: Sequence[Card]) -> tuple[Card, ...]:
     return (*sorted(card for card in pool if card != JK), *(JK,) * jokers)
 
 
-@lru_cache(maxsize=1 << 10)
-def _partition(hand: tuple[Card, ...], rules: Rules, use: str) -> tuple[tuple[Card, ...], ...]:
-    return tuple(best_partition(hand, rules, gains(rules), use))
+class _NewMelds(NamedTuple):
+    """New melds, the cards of the hand that are in them, what each counts, and what they are worth to lay."""
+
+    melds: tuple[tuple[Card, ...], ...] = ()
+    cards: tuple[Card, ...] = ()
+    points: tuple[int, ...] = ()
+    gain: int = 0
+
+
+def _new_melds(hand: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
+    """The melds of a hand that are worth most. Cards that stand in none make no difference."""
+    jokers = hand.count(JK) if use == WILD else 0
+    found = in_melds(hand, mask_of(hand), rules, jokers, use)
+    useful = tuple([card for card in hand if found >> card & 1])
+    return _best_melds(useful, rules, use, waits) if useful else _NewMelds()
+
+
+@lru_cache(maxsize=1 << 12)
+def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
+    """The best melds of cards that each stand in one; where one ``waits``, jokers that none needs stay."""
+    worth = gains(rules)
+    melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
+    if waits:
+        melds = tuple(_spared(meld, rules) for meld in melds)
+    points = tuple(worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds)
+    cards = tuple(card.held for meld in melds for card in meld)
+    return _NewMelds(melds, cards, points, sum(worth[card] for card in cards))
 
 
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
@@ -162,6 +185,9 @@ def _fitting(
     laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
 ) -> tuple[tuple[Card, ...], int]:
     """The cards that can be laid off, one after the other, as they are held, and what they count."""
+    fits = fits_of(laid_out)
+    if not (fits & mask_of(left) or (fits and jokers_too and JK in left)):
+        return (), 0
     table = list(laid_out)
     waiting, laid, points = list(left), [], 0
     while found := _first_fit(table, waiting) or (jokers_too and _first_fit_of_joker(table, waiting)) or None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from math import prod
 from typing import NamedTuple
 
@@ -75,21 +76,22 @@ class Chances:
         open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         comes_along = brought_along(view)
-        self._depth = {card: len(comes_along) - place for place, card in enumerate(comes_along)}
-        theirs = {card for seat in others for card in known.get(seat, ())}
-        unseen = unseen_by(view)
-        self._copies = unseen + Counter(comes_along)  # out of this hand
-        unseen.subtract(card for cards in known.values() for card in cards)
+        unseen, sure = unseen_by(view), Counter(chain.from_iterable(known.values()))
+        self._lies, self._unseen = comes_along, unseen
         hidden = sum(view.cards[seat] - len(known.get(seat, ())) for seat in others)
-        with_them = min(1.0, hidden / max(1, unseen.total()))
+        with_them = min(1.0, hidden / max(1, unseen.total() - sure.total()))
         self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
-        for card, copies in unseen.items():
+        for card, number in unseen.items():
+            copies = number - sure.get(card, 0)
             if copies > 0:
                 self._come[card], self._can_have[card] = weights.still_comes, 1 - (1 - with_them) ** copies
-        for card in theirs:
-            self._can_have[card] = 1
-        for card in comes_along:
+        for seat in others:
+            for card in known.get(seat, ()):
+                self._can_have[card] = 1
+        self._depth = [0] * (JOKER + 1)  # of the pile's cards, the upcard's being 1
+        for depth, card in zip(range(len(comes_along), 0, -1), comes_along, strict=True):
             self._come[card], self._can_have[card] = weights.still_lies, 1
+            self._depth[card] = depth
         for card in view.hand:
             self._come[card] = 1
 
@@ -124,7 +126,10 @@ class Chances:
 
     def _comes(self, group: Group) -> float:
         """How likely these cards all come to this hand, or are there."""
-        return prod([self._come[other] for other in group])
+        likely = 1.0
+        for card in group:
+            likely *= self._come[card]
+        return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
         """What the others may make of it on the pile: a meld with cards above, or a lay-off."""
@@ -133,25 +138,26 @@ class Chances:
 
     def _given(self, card: Card, group: Group) -> float:
         """What the others may make of it with these cards."""
-        likely = prod([self._can_have[other] for other in group])
-        if not likely or not self._are_there(group):
-            return 0.0
-        there = [other for other in group if other in self._depth]
-        brings = sum(self._costs[other] for other in (card, *there))
-        return likely * (brings + max((self._depth[other] for other in there), default=0))
+        likely, brings, deepest = 1.0, self._costs[card], 0
+        for other in group:
+            likely *= self._can_have[other]
+            depth = self._depth[other]
+            if depth:
+                brings += self._costs[other]
+                deepest = max(deepest, depth)
+        return likely * (brings + deepest) if likely and self._are_there(group) else 0.0
 
     def _are_there(self, group: Group) -> bool:
-        """Of two equal cards that go with a third (MELD-2, JOKER-6), are there two?"""
-        return group[0] != group[1] or self._copies[group[0]] > 1
+        """Of two equal cards that go with a third (MELD-2, JOKER-6), are there two, out of this hand?"""
+        card = group[0]
+        return card != group[1] or self._unseen[card] + self._lies.count(card) > 1
 
 
 def unseen_by(view: View) -> Counter[Card]:
     """The cards that this seat has not in sight: they lie in the stock and in other hands."""
     unseen = Counter(whole_pack(view.rules, len(view.cards)))
-    unseen.subtract(view.hand)
-    unseen.subtract(view.pile)
-    unseen.subtract(card.held for meld in view.table for card in meld.cards)
-    unseen.subtract(view.gone)
+    laid = [card.held for meld in view.table for card in meld.cards]
+    unseen.subtract(chain(view.hand, view.pile, laid, view.gone))
     return unseen
 
 

@@ -29,6 +29,7 @@ from rummy500.cards import (
 from rummy500.finding import (
     NO_JOKERS,
     Jokers,
+    in_melds,
     makes_meld,
     melds_in,
     melds_with_jokers,
@@ -81,9 +82,10 @@ def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(
 def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(
     held: list[Card], options: Rules
 ) -> None:
-    in_melds = set(chain.from_iterable(melds_in(held, options)))
+    there = set(chain.from_iterable(melds_in(held, options)))
+    assert in_melds(held, mask_of(held), options) == mask_of(there)
     for card in set(held):
-        assert makes_meld(card, held, mask_of(held), options) == (card in in_melds)
+        assert makes_meld(card, held, mask_of(held), options) == (card in there)
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
@@ -179,9 +181,10 @@ def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(
     held: list[Card], options: Rules
 ) -> None:
     melds, jokers = melds_in(held, options), held.count(JK)
-    in_melds = {card.held for meld in melds for card in meld}
+    there = {card.held for meld in melds for card in meld}
+    assert in_melds(held, mask_of(held), options, jokers) == mask_of(there)
     for card in set(held):
-        assert makes_meld(card, held, mask_of(held), options, jokers) == (card in in_melds)
+        assert makes_meld(card, held, mask_of(held), options, jokers) == (card in there)
 
 
 @given(HELD, WILD_RULES)
