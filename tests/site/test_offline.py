@@ -20,12 +20,21 @@ import pytest
 import serve
 from browsing import AXE, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
+from visiting import follow
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
 # Wait until the worker has kept all there is.
 KEPT = """() => new Promise((done) => {
     navigator.serviceWorker.addEventListener("message", ({data}) => {
         if (data.did === "kept" && data.of && data.bytes === data.of) done(data.bytes);
+    });
+    navigator.serviceWorker.startMessages();
+    navigator.serviceWorker.ready.then(({active}) => active.postMessage({do: "tell"}));
+})"""
+# Wait until it has kept all but so many bytes.
+ALL_BUT = """(rest) => new Promise((done) => {
+    navigator.serviceWorker.addEventListener("message", ({data}) => {
+        if (data.did === "kept") done(data.of && data.bytes === data.of - rest);
     });
     navigator.serviceWorker.startMessages();
     navigator.serviceWorker.ready.then(({active}) => active.postMessage({do: "tell"}));
@@ -94,6 +103,11 @@ class Site:
         self.server = serve.Server(("127.0.0.1", 0), partial(Handler, directory=folder))
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.url = f"http://localhost:{self.server.server_port}/html/"
+
+    def size(self, name: str) -> int:
+        """How many bytes a file has, as the list of the edition says."""
+        _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
+        return int(size)
 
     def stop(self) -> None:
         if not self.is_down:
@@ -275,6 +289,25 @@ def test_the_book_is_kept_when_python_has_had_the_line_to_itself(
     assert name in site.asked
 
 
+@pytest.mark.parametrize(
+    "go",
+    [lambda page: page.reload(), lambda page: follow(page, "card.html")],
+    ids=["anew", "within the page"],
+)
+def test_what_is_being_kept_makes_way_for_a_page(
+    make_site: Callable[..., Site], visit: Callable[..., Page], go: Callable[[Page], None]
+) -> None:
+    site = make_site()
+    late = "melds.html"
+    site.held[late] = threading.Event()
+    page = visit(site, wait=False)
+    until(page, ALL_BUT, site.size(late))
+    go(page)
+    site.held[late].set()
+    page.evaluate(KEPT)
+    assert site.asked.count(late) == 2  # what had begun was broken off
+
+
 def test_what_is_not_kept_says_so_also_where_it_would_come_into_a_page(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
@@ -382,6 +415,54 @@ def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(
     assert site.asked == []
 
 
+def test_an_edition_that_is_asked_for_while_a_page_goes_says_nothing_of_the_next(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = new_page(base_url=site.url)
+    page.goto("card.html")
+    next_page = (site.html / "glossary.html").read_text("utf-8")
+    page.route("**/glossary.html", lambda route: route.fulfill(body=next_page, content_type="text/html"))
+    site.held["files.json"] = threading.Event()
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    at_rest(page)
+    with page.expect_response("**/files.json") as answer:
+        with page.expect_request("**/files.json"):
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        follow(page, "glossary.html")
+        site.held["files.json"].set()
+    answer.value.finished()
+    at_rest(page)
+    expect(page.locator(".newer")).to_have_count(0)
+
+
+TELLS_CHANGE = """navigator.serviceWorker.addEventListener("message", ({ data: { did } }) => {
+    window.told ||= did === "changed";
+})"""
+LISTENS_LATE = f"""
+    let isHeld = true;
+    addEventListener("load", (event) => isHeld && event.stopImmediatePropagation(), {{ capture: true }});
+    window.loaded = () => {{ isHeld = false; dispatchEvent(new Event("load")); }};
+    {TELLS_CHANGE};
+"""
+
+
+def test_what_a_slow_site_brings_late_is_told_of_its_own_page_only(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = visit(site)
+    site.held |= {name: threading.Event() for name in ("card.html", "glossary.html")}
+    site.publish("card.html", "<article", "<p>Newly written.</p><article")
+    page.goto("card.html")
+    page.evaluate(TELLS_CHANGE)
+    follow(page, "glossary.html")
+    site.held["card.html"].set()
+    until(page, "window.told")
+    at_rest(page)
+    expect(page.locator(".newer")).to_have_count(0)
+
+
 def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
@@ -394,16 +475,6 @@ def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(
     expect(page.get_by_text("Newly written.")).to_have_count(0)
     site.held["card.html"].set()
     expect(page.locator(".newer")).to_contain_text("new edition")
-
-
-LISTENS_LATE = """
-    let isHeld = true;
-    addEventListener("load", (event) => isHeld && event.stopImmediatePropagation(), { capture: true });
-    window.loaded = () => { isHeld = false; dispatchEvent(new Event("load")); };
-    navigator.serviceWorker.addEventListener("message", ({ data: { did } }) => {
-        window.told ||= did === "changed";
-    });
-"""
 
 
 def test_a_page_that_listens_late_is_told_too(

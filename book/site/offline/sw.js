@@ -18,6 +18,7 @@ function at(url) {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (isPage(request, url)) line.abort();
   if (!isOfTheBook(request, url)) return;
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
@@ -28,6 +29,9 @@ function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
     !OWN.some((own) => href.startsWith(own));
 }
+
+/** Does a reader go to a page: of the book, also within the page that is there, or of the lab? */
+const isPage = ({ mode }, { pathname }) => mode === "navigate" || pathname.endsWith(".html");
 
 /** Does this address never change its content? */
 function saysItsContent({ mode }, { pathname, search }) {
@@ -56,20 +60,20 @@ async function networkFirst(event, url) {
   if (!copy) return network.catch((error) => request.mode === "navigate" ? notKept() : Promise.reject(error));
   if (answer === undefined) {
     if (patience) isSlowUntil = Date.now() + 2 * PATIENCE;
-    if (request.mode === "navigate") event.waitUntil(tellOfNewer(event.resultingClientId, network, copy.clone()).catch(() => {}));
+    if (request.mode === "navigate") event.waitUntil(tellOfNewer(event.resultingClientId, url, network, copy.clone()).catch(() => {}));
     else network.catch(() => {});
   }
   return copy;
 }
 
-const changed = new Set(); // clients whose page was another one when it came late
+const changed = new Map(); // clients, and the address of their page, which was another one when it came late
 
 /** When the network comes after all with another page than the one that was kept, the page is told. */
-async function tellOfNewer(client, network, copy) {
+async function tellOfNewer(client, url, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
   if (!came || came === was) return;
-  changed.add(client);
-  (await clients.get(client))?.postMessage({ did: "changed" });
+  changed.set(client, url.pathname);
+  (await clients.get(client))?.postMessage({ did: "changed", page: url.pathname });
 }
 
 const stampOf = (page) => /<meta name="edition"[^>]* data-page="(\w+)"/.exec(page)?.[1];
@@ -132,37 +136,41 @@ async function setList(store, edition) {
 // ---- keeping ---------------------------------------------------------------------------------------------
 
 addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim())); // also the first page asks through it for the next
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let isStopped = false;
+let line = new AbortController(); // is the book's until a page is asked for: that page says when it needs it no more
 
 const doings = {
   /** Keep the whole book; or, where `visited` says what a reader has seen, that alone. */
   keep({ data }) {
-    isStopped = false;
-    running = running.then(() => keepAll(data.visited)).catch((error) => tell({ why: String(error.name) }));
+    if (line.signal.aborted) line = new AbortController();
+    const { signal } = line;
+    running = running.then(() => keepAll(data.visited, signal))
+      .catch((error) => signal.aborted || tell({ why: String(error.name) }));
     return running;
   },
 
   /** The page throws away what is kept. */
   stop() {
-    isStopped = true;
+    line.abort();
     listed = null;
   },
 
   /** A page listens from now on; what came before is told again. */
   listen({ source }) {
-    if (changed.has(source.id)) source.postMessage({ did: "changed" });
+    if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },
 
   tell,
 };
 
-async function keepAll(visited) {
+async function keepAll(visited, signal) {
+  if (signal.aborted) return;
   listed = null;
   const store = await caches.open(STORE);
-  const edition = await (await fetch(LIST, { cache: "no-cache" })).json();
+  const edition = await (await fetch(LIST, { cache: "no-cache", signal })).json();
   const before = await list();
   if (!before || visited) await setList(store, edition);
   const there = await keptHashes();
@@ -172,13 +180,13 @@ async function keepAll(visited) {
     .map(([name, [hash]]) => [hash, name]));
   const queue = [...missing];
   const lane = async () => {
-    while (queue.length && !isStopped) {
-      await keepFile(store, edition, ...queue.shift());
+    while (queue.length && !signal.aborted) {
+      await keepFile(store, edition, signal, ...queue.shift());
       if (Date.now() - toldAt > 500) await tell();
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  if (isStopped) return;
+  if (signal.aborted) return;
   if ((await list())?.edition !== edition.edition) await setList(store, edition);
   const hashes = new Set(Object.values(edition.files).map(([hash]) => hash));
   for (const hash of await keptHashes()) if (!hashes.has(hash)) await store.delete(keyOf(hash));
@@ -186,14 +194,14 @@ async function keepAll(visited) {
 }
 
 /** Of a file that says its content the browser may have a copy already; of another it asks whether its own still holds. */
-async function keepFile(store, { edition }, hash, name) {
+async function keepFile(store, { edition }, signal, hash, name) {
   const url = new URL(name, SITE);
-  const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low" });
+  const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
   // While a site is published, an old file may come under a new list: it is left for the next visit.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
-  if (isIt && !isStopped) await store.put(keyOf(hash), answer);
+  if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }
 
 async function hashOf(answer) {

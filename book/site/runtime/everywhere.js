@@ -22,14 +22,12 @@ addEventListener("rummy500-stars", async ({ detail }) => {
 // A browser that is too old for the tables is told so by each page that it opens.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
-if (isOnline) {
-  if (isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
-  loaded.then(() => import("./newer.js")).then(({ watchForChange }) => watchForChange(site));
-}
+if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
 
 onEachVisit(import.meta.url, async (signal) => {
+  const page = new URL(location); // the browser's address may be another page's before this one goes
   await loaded;
-  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { forgetChange }, { keepBook }] = await Promise.all([
+  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }] = await Promise.all([
     import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"), import("./keep.js"),
   ]);
   if (signal.aborted) return;
@@ -37,6 +35,6 @@ onEachVisit(import.meta.url, async (signal) => {
   sayWhatWordsMean(signal);
   markPlaces(signal);
   if (!isOnline) return;
-  signal.addEventListener("abort", forgetChange);
+  watchForChange(site, page, signal);
   await keepBook(site, signal, { isOffered: stamp.dataset.offline !== "off" });
 });

@@ -1,40 +1,40 @@
-// Says that this page has changed since it was opened. A chapter stays open for hours, and its site may be built anew.
+// Says that the page has changed since it was opened. A chapter stays open for hours, and its site may be built anew.
 import { sayAtFoot } from "./at-foot.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-let note = null;
-
-function show() {
-  note ??= sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
+/** Is this page, as its stamp has it, another one in the edition that the site has now? */
+async function isOther({ content: edition, dataset }, name, site) {
+  const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
+  if ((await read("edition.json")).edition === edition) return false;
+  const { files } = await read("files.json");
+  return name in files && files[name][0] !== dataset.page;
 }
 
-/** Is the page another one in the edition that the site has now? */
-async function ask(site) {
+/** As long as the page is visited that has this address. */
+export function watchForChange(site, { origin, pathname }, signal) {
   const stamp = document.querySelector("meta[name=edition]");
-  const read = async (name, cache) => (await fetch(new URL(name, site), { cache })).json();
-  if ((await read("edition.json", "no-store")).edition === stamp.content) return;
-  const { files } = await read("files.json", "no-store");
-  const name = decodeURI((location.origin + location.pathname).slice(site.href.length)) || "index.html";
-  const [hash] = files[name] ?? [];
-  if (hash && hash !== stamp.dataset.page) show();
-}
+  const name = decodeURI((origin + pathname).slice(site.href.length)) || "index.html";
+  const { serviceWorker } = navigator;
+  let note;
 
-/** From now on. */
-export function watchForChange(site) {
-  const look = () => {
-    if (!note && document.visibilityState === "visible") ask(site).catch(() => {}); // there is no network, say
-  };
-  document.addEventListener("visibilitychange", look);
-  addEventListener("pageshow", ({ persisted }) => persisted && look());
-  setInterval(look, EVERY);
-  navigator.serviceWorker?.addEventListener("message", ({ data }) => data.did === "changed" && show());
-  navigator.serviceWorker?.startMessages();
-  navigator.serviceWorker?.controller?.postMessage({ do: "listen" });
-}
+  function show() {
+    if (!signal.aborted) note ??= sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
+  }
 
-/** What was said of the page before does not hold of this one. */
-export function forgetChange() {
-  note?.remove();
-  note = null;
+  async function look() {
+    if (note || document.visibilityState !== "visible") return;
+    if (await isOther(stamp, name, site).catch(() => false)) show(); // there is no network, say
+  }
+
+  document.addEventListener("visibilitychange", look, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
+  const regularly = setInterval(look, EVERY);
+  serviceWorker?.addEventListener("message", ({ data }) => data.did === "changed" && data.page === pathname && show(), { signal });
+  serviceWorker?.startMessages();
+  serviceWorker?.controller?.postMessage({ do: "listen" });
+  signal.addEventListener("abort", () => {
+    clearInterval(regularly);
+    note?.remove();
+  });
 }
