@@ -203,12 +203,12 @@ class Deal:
     @property
     def opened(self) -> tuple[str, ...]:
         """The seats that have opened (SCORE-8): all of them where no minimum is asked for."""
-        return tuple(seat for seat, has in zip(self.seats, self.position.opened, strict=True) if has)
+        return _of_seats(self.position.opened)
 
     @property
     def floating(self) -> tuple[str, ...]:
         """The seats that have laid every card and are not out (OUT-3)."""
-        return tuple(seat for seat, has in zip(self.seats, self.position.floating, strict=True) if has)
+        return _of_seats(self.position.floating)
 
     @property
     def comes_again(self) -> bool:
@@ -295,20 +295,20 @@ class Deal:
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
         """What this seat may know, in a game with these totals so far."""
-        position, own = self.position, self.hand(seat)
+        position, own, seats = self.position, self.hand(seat), self.seats
         return View(
-            rules=self.rules,
+            rules=position.rules,
             seat=seat,
-            dealer=self.dealer,
-            turn=self.turn,
-            phase=self.phase,
+            dealer=SEATS[position.dealer],
+            turn=SEATS[position.turn],
+            phase=position.phase,
             hand=own if position.phase != NAME else (),
-            cards={other: len(self.hand(other)) for other in self.seats},
+            cards={other: len(hand) for other, hand in zip(seats, position.hands, strict=True)},
             stock=len(position.stock),
             pile=position.pile,
             table=position.table,
             began=position.began,
-            laid=self.laid,
+            laid=dict(zip(seats, position.laid, strict=True)),
             must=position.must,
             taken=position.taken,
             alone=position.alone,
@@ -371,3 +371,8 @@ class Deal:
         if seat not in self.seats:
             raise Wrong(said("wrong.seat", seat=repr(seat), seats=self.seats))
         return SEAT_NUMBER[seat]
+
+
+def _of_seats(which: Iterable[bool]) -> tuple[str, ...]:
+    """The seats of which it is said."""
+    return tuple([seat for seat, is_so in zip(SEATS, which, strict=False) if is_so])

@@ -223,18 +223,18 @@ def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
 
 
 def melds_with_jokers(
-    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: str = WILD, extra: bool = True
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: str = WILD, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
     """Every new meld that jokers make with these cards, each declaration once (JOKER-1, JOKER-4).
 
-    ``extra`` is whether a joker may also stand where a card of the hand could.
+    Not with ``every`` declaration, but as ``melds_in`` has it, where the cards alone matter.
     """
     if use == SET:
         for size in range(SET_LEAST, min(SET_MOST, cards.count(JK)) + 1):
             yield (JK,) * size
     if use == WILD and jokers.most:
-        yield from sets_with_jokers(cards, mask, jokers, rules)
-        yield from runs_with_jokers(mask, jokers, rules, extra)
+        yield from sets_with_jokers(cards, mask, jokers, rules, every)
+        yield from runs_with_jokers(mask, jokers, rules, extra=every)
 
 
 def sets_with_jokers(
@@ -244,14 +244,19 @@ def sets_with_jokers(
     free = rules.joker_suits == "free"
     for rank in range(RING):
         if mask >> rank & ACES:
-            held = tuple(_copies(cards, face(rank, suit), rules) for suit in range(4))
+            held = tuple([mask >> lane + rank & 1 for lane in LANES])
+            if rules.equal_suits:
+                held = tuple([cards.count(face(rank, suit)) for suit in range(4)])
             yield from wild_sets(rank, held, jokers, free, rules.equal_suits, every)
 
 
 def runs_with_jokers(
     mask: int, jokers: Jokers, rules: Rules, extra: bool = True, longest: int = RING
 ) -> Iterator[tuple[Card, ...]]:
-    """Every run of the faces of a mask with wild jokers in it, up to this length."""
+    """Every run of the faces of a mask with wild jokers in it, up to this length.
+
+    ``extra`` is whether a joker may also stand where a card of the hand could.
+    """
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane:
@@ -280,11 +285,6 @@ def melds_holding(
         wild += sets_with_jokers(alike, of_rank, jokers, rules)
         wild += runs_with_jokers(of_suit, jokers, rules, longest=longest)
     return [meld for meld in natural if card in meld], [meld for meld in wild if card in meld]
-
-
-def _copies(cards: Sequence[Card], wanted: Card, rules: Rules) -> int:
-    """How many of a face a set could use."""
-    return cards.count(wanted) if rules.equal_suits else int(wanted in cards)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -368,9 +368,12 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
 
 
 def melds_in(
-    cards: Sequence[Card], rules: Rules, use: str = WILD, extra: bool = True
+    cards: Sequence[Card], rules: Rules, use: str = WILD, every: bool = True
 ) -> list[tuple[Card, ...]]:
     """Every new meld that lies in these cards, each set of faces once: sets, runs, those with jokers.
+
+    Not with ``every`` declaration: of sets with the same cards there is one then, and in runs no joker stands
+    where a card of the hand could.
 
     >>> from .cards import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]
@@ -380,4 +383,4 @@ def melds_in(
     natural = [*sets_in(cards, mask, rules), *runs_in(mask, rules)]
     if not jokers.held:
         return natural
-    return [*natural, *melds_with_jokers(cards, mask, jokers, rules, use, extra)]
+    return [*natural, *melds_with_jokers(cards, mask, jokers, rules, use, every)]

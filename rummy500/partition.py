@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .cards import JOKER, Card
+from .cards import Card
 from .finding import melds_in
 from .melds import WILD, in_order, why_no_meld
 from .patience import looked_at
@@ -42,7 +42,7 @@ def best_partition(
     """
     # A longer run is two shorter ones side by side: they are joined again at the end.
     longest = 2 * rules.run_opens_with - 1
-    melds = [meld for meld in melds_in(cards, rules, use, extra=False) if len(meld) <= longest]
+    melds = [meld for meld in melds_in(cards, rules, use, every=False) if len(meld) <= longest]
     return _joined(Partition(cards, melds, worth).melds(), rules, use) if melds else []
 
 
@@ -205,9 +205,10 @@ class Partition:
         return ((left & -left).bit_length() - 1) // self.width
 
 
-def _as_held(meld: tuple[Card, ...]) -> Sequence[Card]:
+@lru_cache(maxsize=1 << 12)
+def _as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that leave a hand for a meld, the dealer's joker being one of them."""
-    return meld if max(meld) < JOKER else [card.held for card in meld]
+    return tuple([card.held for card in meld])
 
 
 def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:
@@ -215,10 +216,16 @@ def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[t
     done: list[tuple[Card, ...]] = []
     for meld in melds:
         for place, other in enumerate(done):
-            whole = in_order((*other, *meld))
-            if why_no_meld(whole, rules, use) is None:
-                done[place] = whole
-                break
+            if _are_runs_of_one_suit(meld, other):
+                whole = in_order((*other, *meld))
+                if why_no_meld(whole, rules, use) is None:
+                    done[place] = whole
+                    break
         else:
             done.append(meld)
     return done
+
+
+def _are_runs_of_one_suit(meld: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
+    are_runs = meld[0].rank != meld[1].rank and other[0].rank != other[1].rank
+    return are_runs and meld[0].suit == other[0].suit

@@ -183,8 +183,15 @@ _Contradiction: TypeAlias = tuple[bool, str, tuple[str, str]]
 """Whether two options contradict each other, the key of what is said of it, and the two."""
 
 
+class _KnowsHash:
+    """Has a place for its hash, once that is worked out."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(_KnowsHash):
     """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
 
     ``str`` gives their text, as a record has it; ``repr`` evaluates back.
@@ -255,6 +262,13 @@ class Rules:
                 span = {"least": option.least, "most": MOST}
                 raise Wrong(said("wrong.option_number", options=(name,), value=repr(value), **span))
         self._refuse_contradictions()
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash  # asked for again and again: what is known of a hand is known by these rules
+        except AttributeError:
+            object.__setattr__(self, "_hash", hash(tuple([getattr(self, name) for name in OPTIONS])))
+            return self._hash
 
     def _refuse_contradictions(self) -> None:
         """Raise ``Wrong`` for options that don't go together, and say why; they are its fact ``options``."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ..cards import JK, Card, mask_of, without
 from ..deal import View
-from ..finding import makes_meld
+from ..finding import in_melds
 from ..melds import WILD
 from ..moves import Move
 from ..position import fits_of, place_in_pile
@@ -52,7 +52,8 @@ def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> lis
 
     With a long pile those that promise least are left out: no more than ``ALL_EFFORT`` goes into comparing.
     """
-    offers = _that_promise_most(_of_takes(view, takes), _promise_of(view, left_counts))
+    lasting = [offer for offer in _of_takes(view, takes) if not _is_idle(view, offer)]
+    offers = _that_promise_most(lasting, _promise_of(view, left_counts))
     offers.sort(key=lambda offer: -standing(view, offer.hand, left_counts))
     return [offer.move for offer in offers]
 
@@ -123,8 +124,7 @@ def place_of(view: View, move: Move) -> int:
 
 
 def _of_takes(view: View, takes: Sequence[Move]) -> list[Offer]:
-    offers = [Offer(move, (*view.hand, *view.pile[place_of(view, move) :])) for move in takes]
-    return [offer for offer in offers if not _is_idle(view, offer)]
+    return [Offer(move, (*view.hand, *view.pile[place_of(view, move) :])) for move in takes]
 
 
 def _of_split(view: View, move: Move) -> Offer:
@@ -133,12 +133,13 @@ def _of_split(view: View, move: Move) -> Offer:
 
 
 def _is_idle(view: View, offer: Offer) -> bool:
-    """Would an upcard that may be kept (DRAW-5) bring nothing that lasts?
+    """Is it a take of an upcard that may be kept (DRAW-5) and would bring nothing that lasts?
 
     Taken for its own sake it would go round the table for ever. So more has to be ready to be laid
     even after the discard: that can't happen without end.
     """
-    if not view.rules.keep_upcard or len(offer.hand) > len(view.hand) + 1:
+    is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
+    if not (view.rules.keep_upcard and is_upcard):
         return False
     upcard = offer.hand[-1]
     if plan_for(view, offer.hand).gain <= plan_for(view, view.hand).gain:
@@ -153,13 +154,18 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The offer that stands best and how, if better than ``most``; what promises most is looked at first."""
+    """The offer that stands best and how, if better than ``most``; what promises most is looked at first.
+
+    An idle one is none.
+    """
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])
     best, effort = None, 0
     for promised, offer in ranked:
         if promised <= most or effort > EFFORT:
             break
+        if _is_idle(view, offer):
+            continue
         effort += _effort(offer)
         worth = standing(view, offer.hand, left_counts) + offer.besides
         if worth > most:
@@ -181,13 +187,11 @@ def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
     def promise(offer: Offer) -> float:
         hand = offer.hand
         if hand not in known:
-            mask, jokers = mask_of(hand), hand.count(JK) if use == WILD else 0
-            useful = {
-                card
-                for card in set(hand)
-                if fits >> card & 1 or makes_meld(card, hand, mask, rules, jokers, use)
-            }
-            known[hand] = sum(worth[card] if card in useful else -left_counts * held[card] for card in hand)
+            jokers = hand.count(JK) if use == WILD else 0
+            useful = fits | in_melds(hand, mask_of(hand), rules, jokers, use)
+            known[hand] = sum(
+                [worth[card] if useful >> card & 1 else -left_counts * held[card] for card in hand]
+            )
         return known[hand] + offer.besides
 
     return promise

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
 
 from ..cards import JK, JOKER, Card, mask_of, without
 from ..deal import View
@@ -16,6 +16,8 @@ from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opene
 
 DOUBLE_PAYS: Final = 20  # a meld that counts so much is worth a joker (GAMBIT-4)
 TRIED: Final = 6  # so many lays are compared closely where the plan says nothing
+
+Item = TypeVar("Item")
 
 
 def planned_meld(view: View, plan: Plan, melds: Sequence[Move]) -> Move | None:
@@ -48,9 +50,9 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
     """A card that is not needed for a meld, on the table; a joker where it opens a way or is late."""
     natural = [move for move in layoffs if move.cards[0].held == move.cards[0] in plan.layoffs]
     if natural:
-        return max(natural, key=lambda move: _rank(view, move))
+        return _best_of(natural, lambda move: _rank(view, move))
     jokers = [move for move in layoffs if move.cards[0].is_joker]
-    wild = max(jokers, key=lambda move: _rank(view, move)) if jokers and not plan.melds else None
+    wild = _best_of(jokers, lambda move: _rank(view, move)) if jokers and not plan.melds else None
     if wild is None:
         return None
     return wild if JK in plan.layoffs or _opens_a_way(view, wild) else None
@@ -70,16 +72,16 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
         return counts(alike) + standing(view, _rest(view, alike[0]))
 
     closely = sorted(ways.values(), key=counts, reverse=True)[: 2 if view.hand.count(JK) > 1 else TRIED]
-    return best_declared(view, max(closely, key=leaves)) if closely else None
+    return best_declared(view, _best_of(closely, leaves)) if closely else None
 
 
 def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
     """Of lays that differ in their jokers perhaps, the one that counts and helps most."""
     if not lays:
         return None
-    most = max(lays, key=lambda move: _gain(view, move))
+    most = _best_of(lays, lambda move: _gain(view, move))
     alike = [move for move in lays if _held(move.cards) == _held(most.cards) and move.kind == most.kind]
-    return max(alike, key=lambda move: _rank(view, move))
+    return _best_of(alike, lambda move: _rank(view, move))
 
 
 def points_of(view: View, move: Move) -> int:
@@ -116,6 +118,11 @@ def may_block_well(view: View, plan: Plan) -> bool:
     if has_dealers_joker(view):
         return False
     return view.named == "split" or (not plan.melds and in_hurry(view))
+
+
+def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
+    """The first of the best; the only one needs no look."""
+    return items[0] if len(items) == 1 else max(items, key=worth)
 
 
 def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:

@@ -69,7 +69,7 @@ def _plan(
     needs is kept, and ``doubled`` how many melds could lie under a joker (GAMBIT-4).
     """
     pool = (*hand, JK) if dealers else hand
-    new = _new_melds(_thought_of(pool), rules, use, waits)
+    new = _new_melds(pool, rules, use, waits)
     left = without(pool, new.cards)
     if dealers and JK in left:
         left = without(left, (JK,))
@@ -133,12 +133,6 @@ def _for_planning(rules: Rules) -> Rules:
     return replace(rules, joker_suits="declared")
 
 
-def _thought_of(pool: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that are planned with, in order: in a big hand the third joker and the fourth wait."""
-    jokers = min(pool.count(JK), 2 if len(pool) > BIG else 4)
-    return (*sorted(card for card in pool if card != JK), *(JK,) * jokers)
-
-
 class _NewMelds(NamedTuple):
     """New melds, the cards of the hand that are in them, what each counts, and what they are worth to lay."""
 
@@ -148,12 +142,17 @@ class _NewMelds(NamedTuple):
     gain: int = 0
 
 
-def _new_melds(hand: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The melds of a hand that are worth most. Cards that stand in none make no difference."""
-    jokers = hand.count(JK) if use == WILD else 0
-    found = in_melds(hand, mask_of(hand), rules, jokers, use)
-    useful = tuple([card for card in hand if found >> card & 1])
+def _new_melds(pool: Sequence[Card], rules: Rules, use: str, waits: bool) -> _NewMelds:
+    """The melds of these cards that are worth most. Cards that stand in none make no difference."""
+    found = in_melds(pool, mask_of(pool), rules, pool.count(JK) if use == WILD else 0, use)
+    useful = _thought_of([card for card in pool if found >> card & 1], in_big_hand=len(pool) > BIG)
     return _best_melds(useful, rules, use, waits) if useful else _NewMelds()
+
+
+def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
+    """The cards that are planned with, in order: in a big hand the third joker and the fourth wait."""
+    jokers = min(cards.count(JK), 2 if in_big_hand else 4)
+    return (*sorted([card for card in cards if card != JK]), *(JK,) * jokers)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -163,9 +162,9 @@ def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:
         melds = tuple(_spared(meld, rules) for meld in melds)
-    points = tuple(worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds)
-    cards = tuple(card.held for meld in melds for card in meld)
-    return _NewMelds(melds, cards, points, sum(worth[card] for card in cards))
+    points = tuple([worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds])
+    cards = tuple([card.held for meld in melds for card in meld])
+    return _NewMelds(melds, cards, points, sum([worth[card] for card in cards]))
 
 
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:

@@ -46,6 +46,8 @@ def best_throws(
     spare = spare_cards(view, allowed)
     if not spare:
         return [worst_card(view, view.hand, allowed)]
+    if len(spare) == 1:
+        return spare
     return [thrown.card for thrown in weighed_throws(Chances(view, known, weights), spare)]
 
 
@@ -80,20 +82,20 @@ class Chances:
         self._lies, self._unseen = comes_along, unseen
         hidden = sum(view.cards[seat] - len(known.get(seat, ())) for seat in others)
         with_them = min(1.0, hidden / max(1, unseen.total() - sure.total()))
-        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
+        come, can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
         for card, number in unseen.items():
-            copies = number - sure.get(card, 0)
+            copies = number - sure[card] if sure else number
             if copies > 0:
-                self._come[card], self._can_have[card] = weights.still_comes, 1 - (1 - with_them) ** copies
+                come[card], can_have[card] = weights.still_comes, 1 - (1 - with_them) ** copies
         for seat in others:
             for card in known.get(seat, ()):
-                self._can_have[card] = 1
-        self._depth = [0] * (JOKER + 1)  # of the pile's cards, the upcard's being 1
+                can_have[card] = 1
+        depths = [0] * (JOKER + 1)  # of the pile's cards, the upcard's being 1
         for depth, card in zip(range(len(comes_along), 0, -1), comes_along, strict=True):
-            self._come[card], self._can_have[card] = weights.still_lies, 1
-            self._depth[card] = depth
+            come[card], can_have[card], depths[card] = weights.still_lies, 1, depth
         for card in view.hand:
-            self._come[card] = 1
+            come[card] = 1
+        self._come, self._can_have, self._depth = come, can_have, depths
 
     def of_throwing(self, card: Card) -> Thrown:
         """What it means to be rid of a card."""

@@ -188,14 +188,24 @@ def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(
 
 
 @given(HELD, WILD_RULES)
-def test_without_extra_a_joker_stands_in_a_run_only_where_the_hand_has_no_card(
+def test_of_few_melds_each_set_has_other_cards_and_a_joker_stands_in_a_run_where_the_hand_has_no_card(
     held: list[Card], options: Rules
 ) -> None:
-    every = set(melds_in(held, options))
-    few = set(melds_in(held, options, extra=False))
-    runs = {meld for meld in every if len({card.rank for card in meld}) > 1}
+    sets, runs = sets_and_runs(melds_in(held, options))
+    few_sets, few_runs = sets_and_runs(melds_in(held, options, every=False))
     spare = {run for run in runs if any(card.is_joker and card.stands in held for card in run)}
-    assert few == every - spare
+    assert set(few_runs) == set(runs) - spare
+    assert set(few_sets) <= set(sets)
+    assert sorted(map(as_held, few_sets)) == sorted(set(map(as_held, sets)))
+
+
+def sets_and_runs(melds: list[tuple[Card, ...]]) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
+    sets = [meld for meld in melds if len({card.rank for card in meld}) == 1]
+    return sets, [meld for meld in melds if meld not in sets]
+
+
+def as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(sorted(card.held for card in meld))
 
 
 @pytest.mark.parametrize(("jokers", "sizes"), [(0, []), (1, []), (2, []), (3, [3]), (4, [3, 4])])

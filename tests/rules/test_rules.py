@@ -1,5 +1,6 @@
 """The options: which values they have, what is refused, and their text."""
 
+import pickle
 from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any, cast
@@ -286,6 +287,14 @@ def test_options_stand_on_top_of_a_preset() -> None:
     assert rules.run_opens_with == 4 and rules.changes() == {"run_opens_with": 4}
     assert rules == Rules(run_opens_with=4) != Rules()
     assert hash(rules) == hash(Rules(run_opens_with=4))
+
+
+def test_the_hash_of_rules_goes_into_no_other_process_where_texts_have_others() -> None:
+    rules = Rules(run_opens_with=4)
+    before = pickle.dumps(rules)
+    known = hash(rules)
+    assert pickle.dumps(rules) == before
+    assert hash(pickle.loads(before)) == known
 
 
 def test_rules_do_not_change() -> None:
