@@ -38,10 +38,17 @@ NEXT = """() => new Promise((resolve) => {
 })"""
 """How long the next chapter takes."""
 KEPT = """async () => {
-    const kept = await caches.has("500-rum-memory") && await caches.open("500-rum-memory");
-    return kept && (await kept.keys()).length;
+    const names = await caches.keys();
+    const book = names.find((name) => name.startsWith("500 Rum "));
+    if (!book || !names.includes("500-rum-memory")) return false;
+    const store = await caches.open(book);
+    const list = await store.match(new URL("files.json", location));
+    if (!list) return false;
+    const kept = new Set((await store.keys()).map(({ url }) => url.split("/kept/")[1]));
+    const { files } = await list.json();
+    return Object.entries(files).every(([name, [hash]]) => !name.includes("/live-") || kept.has(hash));
 }"""
-"""Has the browser kept Python's memory?"""
+"""Has the browser kept Python's memory, and what it is loaded with?"""
 
 
 class Waits(NamedTuple):

@@ -93,7 +93,7 @@ class Site:
             def do_GET(self) -> None:
                 name = urlsplit(self.path).path.removeprefix("/html/")
                 if name in site.held:
-                    site.held[name].wait(20)
+                    site.held[name].wait()
                 if site.is_down:  # connections that are open still
                     self.close_connection = True
                     return
@@ -112,6 +112,8 @@ class Site:
     def stop(self) -> None:
         if not self.is_down:
             self.is_down = True
+            for one in self.held.values():
+                one.set()
             self.server.shutdown()
             self.server.server_close()
 
@@ -287,6 +289,18 @@ def test_the_book_is_kept_when_python_has_had_the_line_to_itself(
     site.held[name].set()
     until(page, "async () => Boolean(await navigator.serviceWorker.getRegistration())")
     assert name in site.asked
+
+
+def test_what_brings_tables_to_life_is_kept_before_the_pages(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    site.held = {name: threading.Event() for name in FEW if name != "glossary.html"}
+    listed = json.loads((site.html / "files.json").read_text("utf-8"))["files"]
+    page = visit(site, wait=False)
+    until(page, "async () => Boolean(await caches.match(new URL('files.json', location)))")
+    runtime = [name for name in listed if "/live-" in name]
+    until(page, f"async (names) => (await ({HELD})(names)).every(Boolean)", runtime)
 
 
 @pytest.mark.parametrize(

@@ -166,6 +166,9 @@ const doings = {
   tell,
 };
 
+/** Is it of what brings tables to life? It comes first: a private window has it from nowhere else when a page is loaded anew. */
+const isRuntime = (name) => name.includes("/live-");
+
 async function keepAll(visited, signal) {
   if (signal.aborted) return;
   listed = null;
@@ -176,7 +179,7 @@ async function keepAll(visited, signal) {
   const there = await keptHashes();
   const missing = new Map(Object.entries(edition.files)
     .filter(([name, [hash]]) => !there.has(hash) && (!visited || isVisited(name, visited)))
-    .sort(([, [, some]], [, [, other]]) => some - other)
+    .sort(([some, [, size]], [other, [, least]]) => isRuntime(other) - isRuntime(some) || size - least)
     .map(([name, [hash]]) => [hash, name]));
   const queue = [...missing];
   const lane = async () => {
@@ -210,7 +213,7 @@ async function hashOf(answer) {
 }
 
 /** Python asks for its files in its own worker; the page knows only whether it is there. */
-const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && name.includes("/live-")) || name === "offline.html";
+const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;
 
