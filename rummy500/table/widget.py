@@ -58,6 +58,7 @@ MODULES = (
     "browser.js",
     "motion.js",
     "drag.js",
+    "reasons.js",
     "sound.js",
     "full.js",
     "dealing.js",

@@ -300,16 +300,20 @@ KEYS: Final = {
 def chromium(home: str, playwright: Playwright) -> Iterator[Visit]:
     """Chromium, as the other tests have it."""
     browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
-    yield _page_of(browser, home, has_touch=True)
-    browser.close()
+    try:
+        yield _page_of(browser, home, has_touch=True)
+    finally:
+        browser.close()
 
 
 @contextmanager
 def firefox(home: str, playwright: Playwright) -> Iterator[Visit]:
     """Debian's Firefox; what Playwright overrides elsewhere it can't override here."""
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=need.firefox_path())
-    yield _page_of(browser, home, color_scheme="null")
-    browser.close()
+    try:
+        yield _page_of(browser, home, color_scheme="null")
+    finally:
+        browser.close()
 
 
 def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
@@ -332,8 +336,10 @@ def webkit(home: str, _: Playwright) -> Iterator[Visit]:
         driver = webdriver.WebKitGTK(
             options, Service(str(shutil.which(need.WEBKIT_DRIVER)), env=os.environ | kept)
         )
-        yield InWebDriver(home, driver)
-        driver.quit()
+        try:
+            yield InWebDriver(home, driver)
+        finally:
+            driver.quit()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Words of the glossary and names of rules say what they mean, and lead on at a second press."""
+"""What more is said of words, rules, levels and texts stands beside them when they are pointed at."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from browsing import HTML
+from browsing import PAGES as PAGES_OF_THE_BOOK
 from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, Page, expect
 from sure import sure
@@ -16,7 +17,9 @@ from rummy500.statements import STATEMENTS
 PAGE = "pile.html"
 WORD = "article a.word"
 RULE = "article a.statement:not(.behind *)"  # in a fold its sentence stands beside it
-RULES_PAGE = "typing.html"
+LEVEL = "article a.level"
+TEXT = "article .texts-said"
+PAGES = {WORD: PAGE, RULE: "typing.html", LEVEL: "contents.html", TEXT: "texts.html"}
 
 
 def saying(page: Page) -> Locator:
@@ -32,7 +35,7 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """What the built page has as the word's title."""
+    """What the built page has as the word's title, or beside it."""
     return word.get_attribute("data-says") or ""
 
 
@@ -43,14 +46,13 @@ def test_a_word_of_the_glossary_has_its_first_sentence_for_who_has_no_scripts() 
     assert all(str(word.get("title", "")).endswith(".") for word in words)
 
 
-@pytest.mark.parametrize("what", [WORD, RULE])
-def test_a_word_says_what_it_means_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) -> None:
-    quiet_page.goto(RULES_PAGE if what == RULE else PAGE)
+@pytest.mark.parametrize("what", PAGES, ids=["word", "rule", "level", "text"])
+def test_more_is_said_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) -> None:
+    quiet_page.goto(PAGES[what])
     word = first(quiet_page, what)
     word.hover()
     expect(saying(quiet_page)).to_have_text(meaning(word))
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
-    expect(word).to_have_accessible_description(meaning(word))
     at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
     quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
     expect(saying(quiet_page)).to_have_count(1)  # who needs it larger can point at it
@@ -61,13 +63,33 @@ def test_a_word_says_what_it_means_to_the_mouse_and_to_the_keys(quiet_page: Page
     quiet_page.keyboard.press("Escape")
     expect(saying(quiet_page)).to_have_count(0)
     expect(word).to_be_focused()
+
+
+def test_what_a_sign_means_the_browser_says_itself(quiet_page: Page) -> None:
+    """Its own tooltips are the browser's to close; those of the theme neither stay nor go with Escape."""
+    for name in PAGES_OF_THE_BOOK:
+        page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
+        assert not page.select("[data-bs-toggle=tooltip]"), name
+    quiet_page.goto("code.html")
+    copies = quiet_page.locator("button.copybtn").first
+    expect(copies).to_be_attached()
+    assert copies.evaluate("button => getComputedStyle(button, '::after').content") == "none"
+    expect(copies.locator("svg > title")).to_have_text("Copy to clipboard")
+
+
+@pytest.mark.parametrize("what", [WORD, RULE])
+def test_a_word_is_described_and_leads_to_its_page(quiet_page: Page, what: str) -> None:
+    quiet_page.goto(PAGES[what])
+    word = first(quiet_page, what)
+    word.focus()
+    expect(word).to_have_accessible_description(meaning(word))
     leads_to = word.get_attribute("href") or ""
     quiet_page.keyboard.press("Enter")
     quiet_page.wait_for_url(re.compile(re.escape(leads_to) + "$"))
 
 
 def test_a_rule_says_its_own_sentence(quiet_page: Page) -> None:
-    quiet_page.goto(RULES_PAGE)
+    quiet_page.goto(PAGES[RULE])
     first(quiet_page, RULE)
     for rule in quiet_page.locator(RULE).all():
         name = rule.text_content() or ""

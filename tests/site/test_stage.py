@@ -72,6 +72,22 @@ def test_whatever_goes_on_is_in_one_sight(stage: Callable[..., Page], size: Size
     assert not found, "\n".join(found)
 
 
+# Cards whose rank or suit lies under what another card is marked with.
+MARKED_OVER = """() => [...document.querySelectorAll(".rt-hand [data-card]")].filter((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    const seen = [10, 30].map((down) => document.elementFromPoint(left + 6, top + down));
+    return seen.some((one) => !card.contains(one));
+}).map((card) => card.dataset.card)"""
+
+
+def test_on_a_phone_no_mark_of_a_card_lies_on_the_next_row(stage: Callable[..., Page]) -> None:
+    view = fixture("start")
+    cards = [card | {"flag": flag} for card in view["hand"]["cards"] for flag in ("use", "new")]
+    view["hand"]["cards"] = [card | {"id": number} for number, card in enumerate(cards)]
+    page = stage(SIZES["a phone upright"], view)
+    assert page.evaluate(MARKED_OVER) == []
+
+
 def test_on_paper_the_log_and_all_scores_stand_open_under_the_hand(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["the book's column"], fixture("play"))
     log, scores = page.locator("[data-panel=log] li"), page.locator("[data-panel=scores] tbody")

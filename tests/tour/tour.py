@@ -1,40 +1,45 @@
 """What takes too long for every run of the tests, in all browsers: make tour
 
-    python tests/tour/tour.py            everything, some twenty minutes
+    python tests/tour/tour.py            everything, some ten minutes
     python tests/tour/tour.py pictures   pictures, hands or chapters alone
 
 Each chapter's first table comes alive; a whole hand is played by mouse, by finger and by keys; and pictures
-of the stage go into _build/tour, beside each other in one page for a person to look at.
+of the stage go into _build/tour, beside each other in one page for a person to look at. In the end, or where
+it is broken off, it tells how far it came in each browser.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from signal import SIGALRM, SIGTERM, alarm, default_int_handler, signal
+from time import monotonic
 from typing import Final, NamedTuple
 
 TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TESTS.parent)]
 
 from browsing import BUILD, CHAPTERS  # noqa: E402
-from playwright.sync_api import Error, Playwright, sync_playwright  # noqa: E402
+from playwright.sync_api import Error, sync_playwright  # noqa: E402
 from reader import TABLE, Reader, opened  # noqa: E402
 from selenium.common.exceptions import WebDriverException  # noqa: E402
 from windows import BROWSERS, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"
 MOST_TURNS: Final = 80
+MOST_SECONDS: Final = 900  # for a part in one browser, which takes two minutes where nothing else goes on
 SIZES: Final = {"portrait": (390, 664), "landscape": (844, 390), "laptop": (1280, 720)}
 SCHEMES: Final = ("light", "dark")
 WEAR: Final = "(scheme) => { document.documentElement.dataset.theme = scheme; }"
 AT_TABLE: Final = """async (selector) => {
     const { documentElement: page } = document;
     page.style.scrollBehavior = "auto";
-    scrollTo(0, scrollY + document.querySelector(selector).getBoundingClientRect().top - 64);
+    document.querySelector(selector).scrollIntoView({ block: "end" }); // all of it, under the page's bar
     await document.fonts.ready;
     const ends = ({ effect }) => effect.getTiming().iterations !== Infinity;
-    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+    document.getAnimations().filter(ends).forEach((motion) => motion.finish()); // Firefox may let them wait
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 FORGET: Final = "() => sessionStorage.clear()"
@@ -117,31 +122,58 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
 # ---- all of it --------------------------------------------------------------------------------------------
 
 
+class Leg:
+    """One part in one browser, and how far it came."""
+
+    def __init__(self, browser: str, part: str) -> None:
+        self.browser, self.part = browser, part
+        self.seen = 0
+        self.ended = "not begun"
+
+    def go(self, site: Site, began: float) -> None:
+        """Make it, and tell of each thing that was seen."""
+        self.ended = "broken off"
+        alarm(MOST_SECONDS)
+        try:
+            with sync_playwright() as playwright, BROWSERS[self.browser](site.home, playwright) as visit:
+                for told in PARTS[self.part](self.browser, visit):
+                    self.seen += 1
+                    print(f"{clock(began)}  {self.browser}: {told}", flush=True)
+            self.ended = "done"
+        except (AssertionError, Error, WebDriverException, TimeoutError) as error:
+            self.ended = f"failed: {str(error).splitlines()[0]}"
+            print(f"{clock(began)}  {self.browser}, {self.part} {self.ended}", flush=True)
+        finally:
+            alarm(0)
+
+    def __str__(self) -> str:
+        return f"{self.browser:9} {self.part:9} {self.seen:3} seen, {self.ended}"
+
+
+def clock(began: float) -> str:
+    """How long the tour has lasted."""
+    return "{:2}:{:02}".format(*divmod(int(monotonic() - began), 60))
+
+
+def lasts_too_long(*_: object) -> None:
+    raise TimeoutError(f"it lasted longer than {MOST_SECONDS // 60} minutes")
+
+
 def main(wanted: list[str]) -> int:
-    """Make the tour; give how much of it failed."""
+    """Make the tour; tell what of it was seen, also where it is broken off; give how much of it was not."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    site, failed = Site(), list[str]()
-    with sync_playwright() as playwright:
-        for browser in BROWSERS:
-            for part in wanted or PARTS:
-                failed += toured(playwright, site, browser, part)
-    site.stop()
     (FOLDER / "index.html").write_text(page(), "utf-8")
+    signal(SIGTERM, default_int_handler)
+    signal(SIGALRM, lasts_too_long)
+    site, began = Site(), monotonic()
+    legs = [Leg(browser, part) for browser in BROWSERS for part in wanted or PARTS]
+    with suppress(KeyboardInterrupt):
+        for leg in legs:
+            leg.go(site, began)
+    site.stop()
+    print(f"After {clock(began).strip()} minutes:", *legs, sep="\n")
     print(f"The pictures lie beside each other in {FOLDER / 'index.html'}")
-    print(f"{len(failed)} parts failed." if failed else "All went well.")
-    return len(failed)
-
-
-def toured(playwright: Playwright, site: Site, browser: str, part: str) -> Iterator[str]:
-    """One part in one browser, and what failed."""
-    try:
-        with BROWSERS[browser](site.home, playwright) as visit:
-            for done in PARTS[part](browser, visit):
-                print(f"{browser}: {done}", flush=True)
-    except (AssertionError, Error, WebDriverException) as error:
-        failure = f"{browser}, {part}: {str(error).splitlines()[0]}"
-        print(f"failed: {failure}", flush=True)
-        yield failure
+    return sum(leg.ended != "done" for leg in legs)
 
 
 STYLE: Final = (

@@ -24,7 +24,7 @@ export class Screen {
   constructor(model, el) {
     this.model = model;
     this.el = el;
-    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
+    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], hushed: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
     this.root = el.querySelector(":scope > [data-rummy-table]");
     const tables = allTables();
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);

@@ -4,6 +4,7 @@ import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
 import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
 import { isPicture, pointedAt, selectedIds } from "./operated.js";
+import { Reasons } from "./reasons.js";
 import { sheetName } from "./said.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
@@ -16,6 +17,7 @@ class LiveTable extends Screen {
   constructor(model, el) {
     super(model, el);
     this.drag = new Drag(this.root, this.motion, this, this.off.signal);
+    this.reasons = new Reasons(this.root, this.ui, this.off.signal);
     this.last = {}; // what was pressed last, the stock or a card by its id, and when
     this.listen();
   }
@@ -314,7 +316,9 @@ class LiveTable extends Screen {
    */
   onKeyAnywhere(event) {
     const [target, ...around] = event.composedPath();
-    if (around.includes(this.root) && !event.defaultPrevented) this.onKey(event, target);
+    if (event.defaultPrevented) return;
+    if (around.includes(this.root)) this.onKey(event, target);
+    else if (event.key === "Escape" && this.reasons.hush()) event.preventDefault();
   }
 
   onKey(event, target) {
@@ -322,7 +326,7 @@ class LiveTable extends Screen {
     if (event.ctrlKey || event.metaKey || (altKey && !key.startsWith("Arrow"))) return;
     if (key !== "Tab") event.stopPropagation();
     if (event.isComposing) return;
-    const handled = key === "Escape" ? this.escape(target)
+    const handled = key === "Escape" ? this.reasons.hush() || this.escape(target)
       : this.python !== "saved" && !target.matches(FIELDS) && (this.arrow(key, altKey, target) || this.shortcut(key));
     if (handled) event.preventDefault();
   }

@@ -1,0 +1,96 @@
+"""Why a button is off stands beside it while it is pointed at or has the focus: WCAG 1.4.13 says how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from stage_views import fixture, going_on
+from staging import LAPTOP, Size
+from sure import sure
+
+SIZES: dict[str, Size] = {
+    "a narrow window": (320, 664, False, False, "100%"),
+    "a window as wide as a phone": (390, 664, False, False, "100%"),
+    "a window as low as a phone on its side": (844, 390, False, False, "100%"),
+    "half a laptop's window": (484, 720, False, False, "100%"),
+    "the book's column": LAPTOP,
+    "full screen": (1280, 720, False, True, "688px"),
+}
+# Reasons that are not all within the table they belong to; all of them are laid out, also while none is seen.
+BEYOND = """() => {
+    const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
+    const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
+    return laidOut.filter((why) => {
+        const { left, right, top, bottom } = why.getBoundingClientRect();
+        return left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom;
+    }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+def test_no_reason_goes_beyond_its_table(stage: Callable[..., Page], size: Size) -> None:
+    page = stage(size, fixture("play"))
+    beyond = []
+    for name, view, _ in going_on():
+        page.evaluate("view => show(view)", view)
+        beyond += [f"{name}: {one}" for one in page.evaluate(BEYOND)]
+    assert not beyond, "\n".join(beyond)
+
+
+@pytest.fixture
+def page(stage: Callable[..., Page]) -> Page:
+    """A table at which a meld can't be laid now, and nothing is chosen."""
+    page: Page = stage(LAPTOP, fixture("play"))
+    expect(off(page)).to_have_attribute("aria-disabled", "true")
+    return page
+
+
+def off(page: Page) -> Locator:
+    return page.locator("[data-action=meld]")
+
+
+def reason(page: Page) -> Locator:
+    return page.locator("[data-action=meld] + .rt-why")
+
+
+def test_the_pointer_may_go_onto_a_reason_and_leaves_it(page: Page) -> None:
+    off(page).hover()
+    expect(reason(page)).to_be_visible()
+    button, box = sure(off(page).bounding_box()), sure(reason(page).bounding_box())
+    x = button["x"] + button["width"] / 2
+    page.mouse.move(x, button["y"] + 2)
+    page.mouse.move(x, box["y"] + box["height"] / 2, steps=30)
+    expect(reason(page)).to_be_visible()
+    page.mouse.move(x, box["y"] - 20)
+    expect(reason(page)).to_be_hidden()
+
+
+def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
+    off(page).hover()
+    expect(reason(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(reason(page)).to_be_hidden()
+    page.evaluate("show(shown)")  # others move meanwhile
+    expect(reason(page)).to_be_hidden()
+    page.mouse.move(0, 0)
+    off(page).hover()
+    expect(reason(page)).to_be_visible()
+
+
+def test_escape_closes_the_reason_of_what_has_the_focus_before_all_else(page: Page) -> None:
+    chosen = page.locator("[data-zone=hand] [data-card]").first
+    chosen.focus()
+    page.keyboard.press("Space")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Tab")
+    off(page).focus()
+    expect(reason(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(reason(page)).to_be_hidden()
+    expect(off(page)).to_be_focused()
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    chosen.focus()
+    off(page).focus()
+    expect(reason(page)).to_be_visible()
