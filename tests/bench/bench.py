@@ -1,4 +1,4 @@
-"""How fast the engine is, side by side with two others: python tests/bench/bench.py
+"""How fast the engine is, side by side with two others, and the planner: python tests/bench/bench.py
 
 All play whole deals, each legal move as likely as the other, in turns in one run on this machine. The
 others play gin rummy, the nearest game they know, and are installed into an environment of their own.
@@ -40,6 +40,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how often each engine's turn comes")
     parser.add_argument("--seconds", type=float, default=3, help="how long an engine plays in a round")
     parser.add_argument("--positions", type=int, default=10_000, help="how many positions of eight players")
+    parser.add_argument("--playouts", type=int, default=1_000, help="how many playouts of each game")
     asked = parser.parse_args()
 
     pythons = {"rummy500": sys.executable}
@@ -57,18 +58,22 @@ def main() -> None:
         f"Legal moves of {asked.positions:,} positions of eight players, {eight['rules']}: "
         f"slowest {eight['slowest'] * 1000:.2f} ms, on average {eight['mean'] * 1000:.3f} ms."
     )
+    for played in measured(sys.executable, "playouts", asked.playouts):
+        print(
+            f"A playout of the planner, {played['rules']}, {played['players']} players: "
+            f"{played['mean'] * 1000:.2f} ms, on average of {played['number']:,}."
+        )
     for what, hard in measured(sys.executable, "lists", 0).items():
         print(f"Slowest {what}, {hard['number']}: up to {hard['slowest'] * 1000:.0f} ms ({hard['where']}).")
 
 
-def measured(python: str, what: str, much: float) -> dict[str, Any]:
+def measured(python: str, what: str, much: float) -> Any:
     """What ``engines.py`` measures, run by this Python."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
     environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an import is timed as it is from the second time on
     done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:

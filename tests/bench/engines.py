@@ -3,6 +3,7 @@
     python engines.py rummy500 SECONDS      or open_spiel, or rlcard
     python engines.py positions NUMBER      legal moves of so many positions of eight players
     python engines.py lists 0               legal moves, hints and reviews where they are hard to tell
+    python engines.py playouts NUMBER       so many playouts of the planner, with each game and players
 
 Each runs in a process of its own, on a Python that has the engine, so that import time and memory
 are the engine's alone. Times are processor time: what else the machine does hardly counts.
@@ -14,12 +15,17 @@ import json
 import resource
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+if TYPE_CHECKING:  # an engine's import is timed
+    from rummy500 import Move, Rules, View
 
 MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss
 WARMING_UP = 10  # games played before the clock runs
+PLAYED_OUT = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 
 Ask = Callable[..., Any]
 T = TypeVar("T")
@@ -162,6 +168,41 @@ def lists() -> dict[str, Any]:
     return {what: slowest(times) for what, times in found.items()}
 
 
+def playouts(number: int) -> list[dict[str, Any]]:
+    """How long a playout takes: a planner is asked what to do where careful players have a choice."""
+    from rummy500 import Rules
+    from rummy500.bots.planner import Planner
+
+    found = []
+    for name, players in PLAYED_OUT:
+        planner, tried, spent = Planner(), 0, 0.0
+        for view, legal in choices(Rules.named(name), players):
+            begun = time.process_time()
+            planner.choose(view, legal)
+            spent, tried = spent + time.process_time() - begun, tried + planner.tried
+            if tried >= number:
+                break
+        found.append({"rules": name, "players": players, "number": tried, "mean": spent / tried})
+    return found
+
+
+def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
+    """Every third choice in deals of careful players, one deal after the other."""
+    from rummy500 import Deal
+    from rummy500.bots import bot, tell
+
+    for seed in count():
+        deal, moves = Deal.new(rules, players, seed=seed), count()
+        bots = {seat: bot("careful") for seat in deal.seats}
+        while not deal.over:
+            view, legal = deal.view(deal.turn), deal.legal_moves()
+            if len(legal) > 1 and next(moves) % 3 == 0:
+                yield view, legal
+            move = bots[deal.turn].choose(view, legal)
+            deal = deal.play(move)
+            tell(bots, deal, move)
+
+
 def slowest(times: list[float]) -> dict[str, Any]:
     """The longest of the times that the hard positions took, and in which of them it was."""
     from long_lists import LONG
@@ -173,7 +214,9 @@ def slowest(times: list[float]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     what, much = sys.argv[1:]
-    if what == "lists":
+    if what in ENGINES:
+        print(json.dumps(measured(what, float(much))))
+    elif what == "lists":
         print(json.dumps(lists()))
     else:
-        print(json.dumps(positions(int(much)) if what == "positions" else measured(what, float(much))))
+        print(json.dumps({"positions": positions, "playouts": playouts}[what](int(much))))

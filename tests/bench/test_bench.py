@@ -13,12 +13,15 @@ BENCH = Path(bench.__file__)
 
 def test_the_bench_measures_the_engine_and_says_what_is_slowest() -> None:
     words = [sys.executable, str(BENCH), "--alone", "--rounds=1", "--seconds=0.05", "--positions=50"]
+    words.append("--playouts=1")
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     table = done.stdout.splitlines()
     assert next(line.split() for line in table if "moves/s" in line)[:2] == ["moves/s", "games/s"]
     assert re.search(r"^rummy500, classic, two players( +[\d,.]+( ms| MB)?){5}$", done.stdout, re.MULTILINE)
-    assert re.fullmatch(r"Legal moves of 50 positions .* slowest \d+\.\d+ ms, .*", table[-4])
+    assert re.fullmatch(r"Legal moves of 50 positions .* slowest \d+\.\d+ ms, .*", table[-8])
+    for line in table[-7:-3]:
+        assert re.fullmatch(r"A playout of the planner, \w+, [24] players: \d+\.\d\d ms, .* of \d+\.", line)
     for what, line in zip(("lists", "hints", "reviews"), table[-3:], strict=True):
         assert re.fullmatch(rf"Slowest {what}, \d+: up to \d+ ms \(.+, a pile of \d+\)\.", line)
 
