@@ -53,11 +53,11 @@ def test_no_choice_takes_longer_than_a_person_waits(seconds: float) -> None:
 
 def test_a_fast_machine_looks_further() -> None:
     fast, slow = Machine(0.001), Machine(0.04)
-    for _ in range(40):
+    for _ in range(10):
         fast.choose()
         slow.choose()
     assert fast.thinking.playouts == MOST
-    assert int(WAIT / 0.04) <= slow.thinking.playouts <= MOST_TRIED
+    assert int(WAIT / 0.04) <= slow.thinking.playouts <= MOST_TRIED + 1
 
 
 def test_after_a_slow_choice_less_is_tried_at_once() -> None:
@@ -75,7 +75,7 @@ def test_one_quick_choice_does_not_make_the_next_a_long_one() -> None:
     few = machine.thinking.playouts
     machine.seconds = 0.001
     assert machine.choose()
-    assert few <= machine.thinking.playouts <= few + 1
+    assert few <= machine.thinking.playouts <= few * 3 // 2
 
 
 def test_a_machine_that_was_slow_for_a_while_looks_further_again() -> None:
@@ -83,7 +83,7 @@ def test_a_machine_that_was_slow_for_a_while_looks_further_again() -> None:
     machine.choose()
     assert machine.thinking.playouts < MOST_TRIED
     machine.seconds = 0.001
-    for _ in range(80):
+    for _ in range(30):
         machine.choose()
     assert machine.thinking.playouts == MOST
 
