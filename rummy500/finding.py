@@ -25,6 +25,7 @@ from .melds import (
 from .rules import Rules
 
 __all__ = [
+    "ACES",
     "NO_JOKERS",
     "Jokers",
     "in_melds",

@@ -43,7 +43,7 @@ ORDER = [
     "ways",
     "going_out",
 ]
-ORDER += ["turns", "reasons", "referee", "legal", "dealing", "deal"]
+ORDER += ["turns", "reasons", "moment", "referee", "legal", "dealing", "deal"]
 ORDER += ["game", "in_force", "text", "bots", "teach", "lab", "table", "terminal", "__init__", "__main__"]
 
 

@@ -18,7 +18,8 @@ DOORS = {
     "finishing": "_as_it_can_be_laid _is_hopeless _is_new _next_lays after_lay",
     "ways": "after_pile splits_of",
     "reasons": "no_layoff no_meld no_swap",
-    "referee": "_from_hand _of_the_draw _of_the_moment",
+    "moment": "not_now",
+    "referee": "_from_hand _of_the_draw",
     "legal": "_off_turn _plays",
     "dealing": "check_players first_phase whole_pack why_impossible",
     "deal": "__str__ view",
@@ -43,7 +44,17 @@ MODULES = [
         "turns",
         "reasons",
     ),
-    *("referee", "legal", "dealing", "deal", "game", "text/layout", "text/records", "text/scenario"),
+    *(
+        "moment",
+        "referee",
+        "legal",
+        "dealing",
+        "deal",
+        "game",
+        "text/layout",
+        "text/records",
+        "text/scenario",
+    ),
 ]
 
 NAMES = {
