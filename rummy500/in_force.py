@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from .rules import PRESETS, Rules, value_text
+from .options import value_text
+from .rules import PRESETS, Rules
 from .sentences import Said, said, say
 from .statements import STATEMENTS, Statement
 

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from .in_force import belongs, in_force
 from .moves import Move
-from .rules import OPTIONS, PRESETS, Rules, value_text
+from .options import OPTIONS, value_text
+from .rules import PRESETS, Rules
 from .sentences import said, say
 from .statements import GROUPS, STATEMENTS
 from .table import beginnings, happened, words

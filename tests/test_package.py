@@ -21,6 +21,7 @@ ORDER = [
     "endings",
     "cards",
     "statements",
+    "options",
     "rules",
     "sources",
     "quotations",

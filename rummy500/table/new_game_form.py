@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from ..bots import KINDS
 from ..dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
-from ..rules import OPTIONS, PRESETS, Preset, Rules, value_text
+from ..options import OPTIONS, value_text
+from ..rules import PRESETS, Preset, Rules
 from ..sentences import Said, Wrong, say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES

@@ -13,7 +13,8 @@ from ..bots import bot
 from ..cards import SEATS
 from ..dealing import seed_of
 from ..game import Game, names_of
-from ..rules import Rules, option_value
+from ..options import option_value
+from ..rules import Rules
 from ..sentences import Wrong, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")

@@ -11,8 +11,8 @@ from ..cards import JK, RANKS, SUITS, Card
 from ..deal import View
 from ..melds import Meld
 from ..moves import Move
+from ..options import OPTIONS
 from ..position import CALL, DRAW, LAST, NAME, PLAY, START
-from ..rules import OPTIONS
 from ..scoring import opening_minimum
 from ..sentences import say
 

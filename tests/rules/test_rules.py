@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummy500 import Rules
-from rummy500.rules import MOST, OPTIONS, PRESETS, value_text
+from rummy500.options import MOST
+from rummy500.rules import OPTIONS, PRESETS, value_text
 from rummy500.statements import STATEMENTS
 
 # The named games by what differs from classic.
