@@ -15,7 +15,8 @@ from .joining import table_for
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .position import DRAW, NAME, OVER, SEAT_NUMBER, Gambit, Position, Reshuffles
+from .past import Gambit, Reshuffles
+from .position import DRAW, NAME, OVER, SEAT_NUMBER, Position
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand

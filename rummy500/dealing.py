@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 
 from . import gambit
 from .cards import JK, PACK, Card, Chance, held_of
-from .position import NAME, Position, Reshuffles, phase_of_first_turn
+from .past import Reshuffles
+from .position import NAME, Position, phase_of_first_turn
 from .rules import Rules
 from .scoring import side_of
 from .sentences import Said, Wrong, said

@@ -14,16 +14,13 @@ from .cards import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, withou
 from .handling import may_be_selected, with_cards, with_hand, with_lay, with_meld
 from .melds import WILD, Meld, grown, lying
 from .moves import CHOICES, FROM_PILE, Move
+from .past import BLOCKED, OPEN, USED, Gambit
 from .position import (
-    BLOCKED,
     DRAW,
     LAST,
-    OPEN,
     PLAY,
     SEAT_NUMBER,
     START,
-    USED,
-    Gambit,
     Position,
     at,
     phase_of_first_turn,

@@ -6,7 +6,8 @@ from rummy500 import Rules
 from rummy500.cards import JK, PACK
 from rummy500.finishing import after_lay
 from rummy500.laying import melds_of
-from rummy500.position import Gambit, Position
+from rummy500.past import Gambit
+from rummy500.position import Position
 
 CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
 

@@ -14,7 +14,8 @@ from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld, run_bound
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
-from rummy500.position import Gambit, Position
+from rummy500.past import Gambit
+from rummy500.position import Position
 
 CLASSIC = Rules()
 SEEDS = st.integers(0, 10**6)

@@ -34,6 +34,7 @@ ORDER = [
     "partition",
     "scoring",
     "moves",
+    "past",
     "position",
     "joining",
     "handling",

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ..cards import JK, Card, Chance, text_of
 from ..deal import View
-from ..position import SEAT_NUMBER, Position, Reshuffles
+from ..past import Reshuffles
+from ..position import SEAT_NUMBER, Position
 from .throwing import unseen_by
 
 

@@ -13,24 +13,8 @@ from ..gambit import is_played, named, under_joker
 from ..handling import with_hand
 from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
-from ..position import (
-    BLOCKED,
-    CALL,
-    DRAW,
-    LAST,
-    NAME,
-    OPEN,
-    OVER,
-    PHASES,
-    PLAY,
-    SEAT_NUMBER,
-    START,
-    USED,
-    Gambit,
-    Position,
-    Reshuffles,
-    at,
-)
+from ..past import BLOCKED, OPEN, USED, Gambit, Reshuffles
+from ..position import CALL, DRAW, LAST, NAME, OVER, PHASES, PLAY, SEAT_NUMBER, START, Position, at
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at

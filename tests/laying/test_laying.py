@@ -23,7 +23,8 @@ from rummy500.laying import (
     uses_of,
 )
 from rummy500.melds import new_meld
-from rummy500.position import Gambit, Position
+from rummy500.past import Gambit
+from rummy500.position import Position
 
 
 def at(

@@ -17,18 +17,14 @@ from rummy500.endings import STATEMENT_OF
 from rummy500.gambit import after_split, named, with_block
 from rummy500.handling import drawn, reshuffled, taken_from
 from rummy500.melds import jokers_are, new_meld
+from rummy500.past import BLOCKED, OPEN, USED, Gambit, Reshuffles
 from rummy500.position import (
-    BLOCKED,
     CALL,
-    OPEN,
     OVER,
     PHASES,
     PLAY,
-    USED,
     Changes,
-    Gambit,
     Position,
-    Reshuffles,
     can_be_a_dead_end,
     fits_of,
     place_in_pile,
