@@ -10,12 +10,12 @@ from .brief import in_brief
 from .cards import SEATS, Card, text_of
 from .dealing import check_players, dealt, next_dealer, pack_for, seed_of
 from .endings import Ending
-from .gambit import Seen, lines_of
+from .gambit import lines_of
 from .joining import table_for
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
-from .past import Gambit, Reshuffles
+from .past import Gambit, Reshuffles, Seen
 from .position import DRAW, NAME, OVER, SEAT_NUMBER, Position
 from .referee import Refused, refusal
 from .rules import Rules

@@ -32,7 +32,6 @@ from .sentences import Reason, Said, Who, said, say
 
 __all__ = [
     "MAY_BE_BARRED",
-    "Seen",
     "after_lay",
     "after_name",
     "after_split",
@@ -368,28 +367,6 @@ def why_no_split(position: Position, move: Move) -> Reason | None:
 
 
 # ---- what is told of a position -----------------------------------------------------------------------
-
-
-class Seen:
-    """What a view tells of Dealer's gambit by name; empty in other games."""
-
-    __slots__ = ()
-    gambit: Gambit | None
-
-    @property
-    def named(self) -> str:
-        """What is named in Dealer's gambit, ``wild``, ``double`` or ``split``; empty before and elsewhere."""
-        return self.gambit.named if self.gambit else ""
-
-    @property
-    def dealers_joker(self) -> str:
-        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
-        return self.gambit.dealers_joker if self.gambit else ""
-
-    @property
-    def gone(self) -> tuple[Card, ...]:
-        """The cards that are out of play, in Dealer's gambit."""
-        return self.gambit.gone if self.gambit else ()
 
 
 def lines_of(position: Position) -> list[str]:

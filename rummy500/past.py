@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .cards import Card, Chance
 from .sentences import Wrong, said
 
-__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Gambit", "Reshuffles"]
+__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Gambit", "Reshuffles", "Seen"]
 
 OPEN, USED, BLOCKED = "open", "used", "blocked"  # the dealer's joker (GAMBIT-6, GAMBIT-7)
 
@@ -41,6 +41,28 @@ class Gambit(NamedTuple):
     named: str = ""
     dealers_joker: str = OPEN
     gone: tuple[Card, ...] = ()
+
+
+class Seen:
+    """What a view tells of Dealer's gambit by name; empty in other games."""
+
+    __slots__ = ()
+    gambit: Gambit | None
+
+    @property
+    def named(self) -> str:
+        """What is named in Dealer's gambit, ``wild``, ``double`` or ``split``; empty before and elsewhere."""
+        return self.gambit.named if self.gambit else ""
+
+    @property
+    def dealers_joker(self) -> str:
+        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
+        return self.gambit.dealers_joker if self.gambit else ""
+
+    @property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards that are out of play, in Dealer's gambit."""
+        return self.gambit.gone if self.gambit else ()
 
 
 class Beginning(NamedTuple):
