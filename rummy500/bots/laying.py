@@ -22,14 +22,18 @@ Item = TypeVar("Item")
 
 def planned_meld(view: View, plan: Plan, melds: Sequence[Move]) -> Move | None:
     """The most valuable planned meld that may be laid, its jokers declared for the best."""
+    return best_declared(view, _planned(plan, melds))
+
+
+def _planned(plan: Plan, melds: Sequence[Move]) -> list[Move]:
+    """Those of these melds that use the cards of a planned one."""
     planned = {_held(meld) for meld in plan.melds}
-    return best_declared(view, [move for move in melds if _held(move.cards) in planned])
+    return [move for move in melds if _held(move.cards) in planned] if planned else []
 
 
 def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move | None:
     """The most valuable planned meld under a joker, where that pays; the dealer's joker goes first."""
-    planned = {_held(meld) for meld in plan.melds}
-    wanted = [move for move in doubles if _held(move.cards) in planned]
+    wanted = _planned(plan, doubles)
     if not wanted:
         return None
     best = max(wanted, key=lambda move: (points_of(view, move), move.dj))
@@ -141,12 +145,12 @@ def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
 
 def _gain(view: View, move: Move) -> int:
     worth = gains(view.rules)
-    return sum(worth[card if card < JOKER else JK] for card in move.cards)
+    return sum([worth[card if card < JOKER else JK] for card in move.cards])
 
 
 def _held(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as they were held, whoever's joker it is."""
-    return tuple(sorted(card if card < JOKER else JK for card in cards))
+    return tuple(sorted([card if card < JOKER else JK for card in cards]))
 
 
 def _rest(view: View, move: Move) -> tuple[Card, ...]:

@@ -123,7 +123,7 @@ class Chances:
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
         """What the card may still bring in this round."""
-        missed = prod(1 - self._comes(group) for group in groups)
+        missed = prod([1 - self._comes(group) for group in groups])
         return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
@@ -147,12 +147,13 @@ class Chances:
             if depth:
                 brings += self._costs[other]
                 deepest = max(deepest, depth)
-        return likely * (brings + deepest) if likely and self._are_there(group) else 0.0
+        if likely and group[0] == group[1] and not self._are_two(group[0]):
+            return 0.0
+        return likely * (brings + deepest)
 
-    def _are_there(self, group: Group) -> bool:
-        """Of two equal cards that go with a third (MELD-2, JOKER-6), are there two, out of this hand?"""
-        card = group[0]
-        return card != group[1] or self._unseen[card] + self._lies.count(card) > 1
+    def _are_two(self, card: Card) -> bool:
+        """Are there two equal cards, which go with a third (MELD-2, JOKER-6), out of this hand?"""
+        return self._unseen[card] + self._lies.count(card) > 1
 
 
 def unseen_by(view: View) -> Counter[Card]:
