@@ -47,6 +47,11 @@ class Reader:
         """The first card of the hand is discarded."""
         self.make(f"A: discard {self.hand()[0]}")
 
+    def key(self, name: str) -> None:
+        """Press a key of the table."""
+        self.visit.key(name)
+        self.wait()
+
     def draw_by_keys(self) -> None:
         """A card is drawn by its key."""
         before = len(self.hand())
@@ -59,8 +64,7 @@ class Reader:
         """A card is drawn, and the first of the hand discarded, by keys alone."""
         self.draw_by_keys()
         for key in ("Home", "Space", "x"):
-            self.visit.key(key)
-            self.wait()
+            self.key(key)
 
     def turn(self) -> None:
         """A card is drawn, and the first of the hand discarded, by what is pressed."""

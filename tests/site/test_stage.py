@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from browsing import NOWHERE, TOP
-from playing import answered, opened
+from playing import answered, opened, unfold
 from playwright.sync_api import Locator, Page, expect
 from stage_views import fixture, going_on, matrix
 from staging import Size, bar_over
@@ -86,6 +86,20 @@ def test_on_a_phone_no_mark_of_a_card_lies_on_the_next_row(stage: Callable[..., 
     view["hand"]["cards"] = [card | {"id": number} for number, card in enumerate(cards)]
     page = stage(SIZES["a phone upright"], view)
     assert page.evaluate(MARKED_OVER) == []
+
+
+def test_it_is_seen_which_pack_is_chosen(stage: Callable[..., Page]) -> None:
+    page = stage(SIZES["a phone upright"], fixture("start"))
+    unfold(page.locator("[data-rummy-table]"), "help")
+    edge = """button => {
+        const { borderColor, borderWidth } = getComputedStyle(button);
+        return [borderColor, borderWidth];
+    }"""
+    other, chosen = (page.locator(f"[data-pack-choice={pack}]") for pack in ("two", "four"))
+    assert chosen.evaluate(edge) != other.evaluate(edge)
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    assert other.evaluate(edge) != chosen.evaluate(edge)
 
 
 def test_on_paper_the_log_and_all_scores_stand_open_under_the_hand(stage: Callable[..., Page]) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from signal import SIGALRM, SIGTERM, alarm, default_int_handler, signal
 from time import monotonic
@@ -43,6 +44,13 @@ AT_TABLE: Final = """async (selector) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 FORGET: Final = "() => sessionStorage.clear()"
+LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # by keys, so that no pointer rests on anything
+    "turn": Reader.draw_by_keys,
+    "hint": lambda reader: reader.key("h"),
+    "full": lambda reader: reader.key("f"),
+    "menu": lambda reader: reader.key("?"),
+    "level": lambda reader: opened(reader.visit, "melds.html").wait(),
+}
 OVER: Final = f"{TABLE} [data-action=next]"
 PASS: Final = "[data-action=pass]:not([aria-disabled=true])"
 
@@ -51,12 +59,13 @@ class Picture(NamedTuple):
     """What is seen of the stage in one browser."""
 
     size: str
+    look: str
     scheme: str
     browser: str
 
     @property
     def file(self) -> str:
-        return f"{self.size}-{self.scheme}-{self.browser}.png"
+        return f"{self.size}-{self.look}-{self.scheme}-{self.browser}.png"
 
 
 # ---- the parts: each says what it has done ----------------------------------------------------------------
@@ -97,19 +106,20 @@ def played(reader: Reader, turn: Callable[[Reader], None]) -> int:
 
 
 def pictures(browser: str, visit: Visit) -> Iterator[str]:
-    """The stage in each size, light and dark."""
+    """The stage in each size, light and dark, at one thing after the other."""
     for size, pixels in SIZES.items():
         visit.resize(*pixels)
         visit.go("404.html")
         visit.ask(FORGET)
         reader = opened(visit, "play.html")
-        reader.draw_by_keys()  # so that no pointer rests on anything
-        for scheme in SCHEMES:
-            picture = Picture(size, scheme, browser)
-            visit.ask(WEAR, scheme)
-            visit.ask(AT_TABLE, TABLE)
-            visit.picture(FOLDER / picture.file)
-            yield picture.file
+        for look, come_to in LOOKS.items():
+            come_to(reader)
+            for scheme in SCHEMES:
+                picture = Picture(size, look, scheme, browser)
+                visit.ask(WEAR, scheme)
+                visit.ask(AT_TABLE, TABLE)
+                visit.picture(FOLDER / picture.file)
+                yield picture.file
 
 
 PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
@@ -185,10 +195,9 @@ HEAD: Final = '<!doctype html><html lang="en"><meta charset="utf-8"><title>The s
 def page() -> str:
     """The pictures of one look in a row, a browser beside the other."""
     rows = ""
-    for size in SIZES:
-        for scheme in SCHEMES:
-            row = "".join(shown(Picture(size, scheme, browser)) for browser in BROWSERS)
-            rows += f"<h2>{size}, {scheme}</h2><div>{row}</div>"
+    for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
+        row = "".join(shown(Picture(size, look, scheme, browser)) for browser in BROWSERS)
+        rows += f"<h2>{size}, {look}, {scheme}</h2><div>{row}</div>"
     return f"{HEAD}<style>{STYLE}</style>{rows}\n"
 
 

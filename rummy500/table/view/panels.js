@@ -78,7 +78,7 @@ const SWITCHES = [["flying", say("help.flying")], ["sound", say("help.sound")]];
 function keysPaper(view, ui) {
   const entry = ([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`;
   const packs = [["four", say("pack.four")], ["two", say("pack.two")]];
-  const pack = ([name, label]) => html`<button type="button" class="rt-btn is-quiet" data-pack-choice="${name}" aria-pressed="${
+  const pack = ([name, label]) => html`<button type="button" class="rt-btn" data-pack-choice="${name}" aria-pressed="${
     (ui.pack ?? "four") === name ? "true" : "false"}">${label}</button>`;
   const setting = ([name, label]) => html`<label class="rt-switch"><input type="checkbox" data-setting="${name}"${attrs({ checked: Boolean(ui[name]) })}>${label}</label>`;
   const paces = PACES.some(([ms]) => ms === view.pace) ? PACES : [...PACES, [view.pace, say("pace.milliseconds", { count: view.pace })]];
