@@ -27,7 +27,8 @@ from report import Class, state_of, template, took
 from sheets import number, write_text
 from similar import similar
 
-from rummy500.table.widget import joined_modules, joined_styles, tokens
+from rummy500.table.browsers import AS_WRITTEN, too_old
+from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older_words
 
 FOLDER: Final = Path(__file__).parent / "overview_page"
 SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
@@ -46,6 +47,7 @@ def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
             for learner in everybody.learners
         ],
         "marks": marks.rows,
+        "too_old": too_old(AS_WRITTEN),
     }
     data["tables"] = tables.packed
     pairs, shorts = similar(everybody)
@@ -82,7 +84,7 @@ def as_data(value: Any) -> str:
 
 def _style() -> str:
     own = (FOLDER / "page.css").read_text("utf-8")
-    return f":root {{ color-scheme: light dark; {tokens()} }}\n{joined_styles()}\n{own}"
+    return f"{tokens_in_older_words()}\n{joined_styles()}\n{own}"
 
 
 def _script() -> str:

@@ -15,6 +15,8 @@ from typing import Any
 
 from plain_notebooks import pictures, plain
 
+from rummy500.table.browsers import AS_WRITTEN, too_old
+
 SHARED = Path(sys.prefix, "share/jupyter/labextensions")
 OWN = Path(__file__).parent / "lab"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -51,6 +53,7 @@ DISABLED = (
 PAGE = {
     "<title>Jupyter Notebook - Notebooks</title>": "<title>500 Rum</title>",
     '<link rel="manifest" href="../manifest.webmanifest">': (
+        f'<meta name="too-old" content="{too_old(AS_WRITTEN)}">'
         '<link rel="icon" href="../../_static/favicon.svg"><link rel="stylesheet" href="../lab.css">'
         '<script type="module" src="../lab.js"></script>'
     ),

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rummy500.table.widget import tokens, view_files
+from rummy500.table.widget import tokens, tokens_in_older_words, view_files
 
 SITE = Path(__file__).parent
-BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # of a token, that in the light and that in the dark
 FACES = re.compile(r"^\.rt-.*", re.MULTILINE)  # what of a face is drawn
 
 
@@ -45,27 +44,13 @@ def alone(page: str) -> str:
     """
     style = (SITE / "offline/alone.css").read_text("utf-8")
     mark = (SITE / "mark.svg").read_text("utf-8").replace("<svg ", '<svg aria-hidden="true" ', 1)
-    for place, text in (("/* alone.css */", f"{tokens_alone()}\n{style}"), ("<!-- mark -->", mark)):
+    for place, text in (("/* alone.css */", f"{tokens_in_older_words()}\n{style}"), ("<!-- mark -->", mark)):
         if page.count(place) != 1:
             raise ValueError(f"a page that stands alone has once: {place}")
         page = page.replace(place, text)
     return page
 
 
-def tokens_alone() -> str:
-    """The tokens in words that old browsers know: a page that stands alone loads no style that the build has
-    put into them."""
-    light = " ".join(BOTH.sub(r"\1", token) for token in each_token())
-    dark = " ".join(BOTH.sub(r"\2", token) for token in each_token() if BOTH.search(token))
-    by_night = f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
-    return f":root {{ color-scheme: light dark; {light} }}\n{by_night}"
-
-
 def of_more_contrast() -> str:
     """The tokens for who asks for more contrast."""
     return " ".join(re.findall(r"^    (--rt-.*;)", source(), re.MULTILINE))
-
-
-def each_token(declared: str = tokens()) -> list[str]:
-    """The table's tokens, a declaration each."""
-    return re.findall(r"--rt-[^;]*;", declared)

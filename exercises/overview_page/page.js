@@ -21,7 +21,7 @@ function showAnswer(place) {
   dialog.scrollTop = 0;
   dialog.querySelector("h2").focus();
   const played = dialog.querySelector("[data-table]");
-  if (played) showReplay(played, theClass.tables[played.dataset.table]);
+  if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
 /** To the next learner who handed this in, round and round, in the order in which they stand there. */

@@ -15,8 +15,9 @@ export async function unpackedViews(packed) {
   return changes.map((change) => (now = { ...now, ...change }));
 }
 
-/** A replay at the table, in place of what stands in `box`: its slider leads through the positions. */
-export async function showReplay(box, packed) {
+/** A replay at the table, in place of what stands in `box`: its slider leads through the positions. In a browser that can't draw it `tooOld` stands there. */
+export async function showReplay(box, packed, tooOld) {
+  if (!CSS.supports("color", "light-dark(#000, #fff)")) return box.replaceChildren(tooOld);
   const views = await unpackedViews(packed);
   if (!document.querySelector(".rt-sprite")) document.body.append(parse(spriteSvg()));
   const draw = (at) => {

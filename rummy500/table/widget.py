@@ -68,6 +68,8 @@ MODULES = (
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
+BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # of a token, that in the light and that in the dark
+
 GREETING = {"do": "greet"}  # a screen asks whether Python is there; that an answer comes says it all
 
 
@@ -104,6 +106,20 @@ def tokens() -> str:
     """What the table calls its colours, spaces and types, one declaration after the other."""
     source = view_files().joinpath("1-tokens.css").read_text("utf-8")
     return " ".join(re.findall(r"^  (--rt-.*;)", source, re.MULTILINE))
+
+
+def each_token(declared: str) -> list[str]:
+    """These tokens, a declaration each."""
+    return re.findall(r"--rt-[^;]*;", declared)
+
+
+def tokens_in_older_words() -> str:
+    """The tokens as a style of the page, where no build puts that into words that old browsers know."""
+    each = each_token(tokens())
+    light = " ".join(BOTH.sub(r"\1", token) for token in each)
+    dark = " ".join(BOTH.sub(r"\2", token) for token in each if BOTH.search(token))
+    by_night = f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
+    return f":root {{ color-scheme: light dark; {light} }}\n{by_night}"
 
 
 class Table(anywidget.AnyWidget):

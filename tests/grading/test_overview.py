@@ -53,6 +53,11 @@ def test_the_page_may_run_its_own_script_and_nothing_else(path: Path, page: Beau
     )
 
 
+def test_its_own_colours_are_written_in_words_that_old_browsers_know(page: BeautifulSoup) -> None:
+    root, _, _ = sure(page.style).get_text().partition("@property")
+    assert "--rt-paper: " in root and "light-dark" not in root
+
+
 def test_a_second_time_it_stays_as_it_is(path: Path, exercises: Any) -> None:
     before = path.stat().st_mtime_ns
     write(path, exercises)

@@ -18,9 +18,14 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from staging import FILLS
 from sure import sure
 
+from rummy500.table.browsers import AS_WRITTEN, too_old
+
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+# Puts something in the place of a table.
+PUTS_OUT = """(text) => document.querySelector(".jp-Notebook").insertAdjacentHTML("beforeend",
+    `<div class="jp-OutputArea-output"><div class="jupyter-widgets">${text}</div></div>`)"""
 CONNECTED = ".jp-Notebook-ExecutionIndicator:not([data-status=initializing], [data-status=connecting])"
 KEPT = """() => new Promise((resolve) => {
     indexedDB.open("500 Rum").onsuccess = ({ target: { result } }) => {
@@ -237,6 +242,14 @@ def test_without_scripts_the_link_stands_and_the_button_does_not(still_page: Pag
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()
+
+
+def test_where_a_browser_is_too_old_for_tables_their_places_say_so(page: Page) -> None:
+    page.add_init_script("CSS.supports = () => false")
+    page.goto("play.html")
+    open_notebook(page)
+    page.evaluate(PUTS_OUT, "Click to show javascript error.")
+    expect(page.locator(".jupyter-widgets")).to_have_text(too_old(AS_WRITTEN))
 
 
 def test_the_lab_asks_no_other_host() -> None:

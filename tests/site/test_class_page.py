@@ -13,6 +13,8 @@ from marking import read_marks
 from overview_class import HOSTILE, LEARNERS, WROTE, write
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from rummy500.table.browsers import AS_WRITTEN, too_old
+
 DROP = """() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['{"edition": 1, "stars": {}}'], "dropped.json"));
@@ -65,6 +67,13 @@ def test_a_field_leads_to_the_answer_and_what_was_played_is_played_again(opened:
         expect(dialog.locator(".rt-replay p")).to_contain_text(f"{at} of 3")
     expect(dialog.locator(".rt-meld")).to_have_count(1)
     dialog.get_by_role("button", name="Close").click()
+
+
+def test_a_browser_that_is_too_old_for_tables_shows_all_else(opened: Page) -> None:
+    opened.evaluate("CSS.supports = () => false")
+    opened.locator("[data-answer='0-1-0']").press("Enter")
+    expect(opened.get_by_role("dialog").locator(".played")).to_have_text(too_old(AS_WRITTEN))
+    expect(opened.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(LEARNERS[0])
 
 
 def test_marks_are_given_by_keys_kept_and_saved_as_the_grader_reads_them(

@@ -19,6 +19,8 @@ from PIL import Image, ImageChops, ImageStat
 from playing import CORNER, answered
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from rummy500.table.browsers import AS_WRITTEN, named
+
 PHONE: ViewportSize = {"width": 390, "height": 664}
 LOOKS: dict[str, tuple[ViewportSize, str]] = {
     "laptop, light": (LAPTOP, "light"),
@@ -134,4 +136,5 @@ def test_the_pages_and_the_readme_say_what_the_tables_need(still_page: Page) -> 
         still_page.goto(name)
         expect(still_page.get_by_text(NEEDED)).to_be_visible()
     words = " ".join((TOP / "README.md").read_text("utf-8").split())
-    assert f"come alive in {floor.named()}, and in newer ones" in words
+    assert f"come alive in {named(floor.BROWSERS)}, and in newer ones" in words
+    assert f"in a notebook it needs {named(AS_WRITTEN)}, or a newer one" in words

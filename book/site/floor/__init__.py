@@ -11,16 +11,12 @@ import kept
 import styles
 import tools
 
+from rummy500.table.widget import each_token, tokens
+
 FOLDER = Path(__file__).parent
 PINS = FOLDER.parent / "package-lock.json"
 OLDEST = tomllib.loads((FOLDER / "oldest.toml").read_text("utf-8"))
 BROWSERS: dict[str, str] = OLDEST["browsers"]
-
-
-def named() -> str:
-    """These browsers, as they stand in a sentence."""
-    *first, last = (f"{name} {version}" for name, version in BROWSERS.items())
-    return f"{', '.join(first)} or {last}"
 
 
 def fit(folder: Path) -> None:
@@ -36,8 +32,8 @@ def fit(folder: Path) -> None:
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, copy)
         asked = OLDEST | {
-            "tokens": styles.each_token(),
-            "ofMoreContrast": styles.each_token(styles.of_more_contrast()),
+            "tokens": each_token(tokens()),
+            "ofMoreContrast": each_token(styles.of_more_contrast()),
         }
         advice = f"Write it in older words, or say in {FOLDER.name}/oldest.toml what there is without it."
         arguments = ("floor.mjs", str(out), json.dumps(asked))

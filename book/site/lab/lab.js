@@ -1,9 +1,13 @@
-// What the lab's page does besides JupyterLite: its links lead into the book.
+// What the lab's page does besides JupyterLite: its links lead into the book, and where a browser is too old for tables it says so.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;
 const path = new URLSearchParams(location.search).get("path");
 const page = path && new URL(`./${path.replace(/ipynb$/, "html")}`, site);
+
+const TABLES = ".jp-OutputArea-output > .jupyter-widgets";
+const tooOld = document.querySelector("meta[name=too-old]").content;
+const isTooOld = !(CSS.supports("color", "light-dark(#000, #fff)") && "any" in AbortSignal);
 
 /** JupyterLab takes a link to a page of the book for one to a file beside the notebook. */
 function lead(link) {
@@ -23,8 +27,17 @@ function look(changes) {
     if (target.matches("a")) lead(target);
     for (const link of target.querySelectorAll(".jp-RenderedMarkdown a")) lead(link);
   }
+  if (isTooOld) for (const place of document.querySelectorAll(TABLES)) sayTooOld(place);
   const sign = document.getElementById("jp-NotebookLogo");
   if (sign) leadBack(sign);
+}
+
+/** A table that this browser can't show: its place says so. */
+function sayTooOld(place) {
+  if (place.querySelector(".too-old")) return;
+  const note = Object.assign(document.createElement("p"), { className: "too-old", textContent: tooOld });
+  note.setAttribute("role", "status");
+  place.replaceChildren(note);
 }
 
 /** The book's worker holds this page until the lab's own one takes over: JupyterLite would take it for its own, or throw it away. */

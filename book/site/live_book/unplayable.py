@@ -11,16 +11,18 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from rummy500.table.browsers import AS_WRITTEN, named, too_old
+
 from . import head
 
 FROM_DISK = (
     "This page was opened from a file. It can be read; to play at its tables, open it from a web "
     "server (“make book” starts one)."
 )
-TOO_OLD = f"This browser is too old for the tables: they come alive in {floor.named()}, and in newer ones."
+TOO_OLD = too_old(floor.BROWSERS)
 NEEDED = (
-    f"The tables come alive in {floor.named()}, and in newer ones. An iPhone or iPad needs iOS 16.4. "
-    "In an older browser you can read the book, but not play."
+    f"The tables come alive in {named(floor.BROWSERS)}, and in newer ones. An iPhone or iPad needs iOS 16.4. "
+    f"In a notebook they need {named(AS_WRITTEN)}. In an older browser you can read the book, but not play."
 )
 
 
