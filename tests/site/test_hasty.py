@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
 PATIENCE = 11_000  # milliseconds after which a page that does not come is opened anew
+LATER = 600_000  # milliseconds; no page takes that long to be opened
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
 """The browser puts the page aside as it is, and takes it up again."""
@@ -87,7 +88,9 @@ def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_pa
 
 
 def test_the_way_back_from_a_place_leads_to_the_top_where_it_began(quiet_page: Page) -> None:
+    quiet_page.clock.install(time=0)
     opened(quiet_page, "contents.html")
+    quiet_page.clock.pause_at(LATER)  # so the page waits for the next one as long as that takes
     follow(quiet_page, "melds.html")
     quiet_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
     until(quiet_page, "() => scrollY > 0")
