@@ -77,25 +77,27 @@ class Chances:
         self._lateness = max(0, weights.late - fewest) / weights.late
         open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
-        comes_along = brought_along(view)
-        unseen, sure = unseen_by(view), Counter(chain.from_iterable(known.values()))
-        self._lies, self._unseen = comes_along, unseen
-        hidden = sum(view.cards[seat] - len(known.get(seat, ())) for seat in others)
-        with_them = min(1.0, hidden / max(1, unseen.total() - sure.total()))
-        come, can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
+        self._lies, self._unseen = brought_along(view), unseen_by(view)
+        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
+        self._depth = [0] * (JOKER + 1)  # of the pile's cards, the upcard's being 1
+        self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
+        for card in chain.from_iterable(known.get(seat, ()) for seat in others):
+            self._can_have[card] = 1
+        for depth, card in zip(range(len(self._lies), 0, -1), self._lies, strict=True):
+            self._come[card], self._can_have[card] = weights.still_lies, 1
+            self._depth[card] = depth
+        for card in view.hand:
+            self._come[card] = 1
+
+    def _think_of_hidden_cards(self, with_others: int) -> None:
+        """Those that nobody has shown, of which the others hold so many."""
+        unseen, sure = self._unseen, Counter(chain.from_iterable(self.known.values()))
+        with_them = min(1.0, with_others / max(1, unseen.total() - sure.total()))
         for card, number in unseen.items():
             copies = number - sure[card] if sure else number
             if copies > 0:
-                come[card], can_have[card] = weights.still_comes, 1 - (1 - with_them) ** copies
-        for seat in others:
-            for card in known.get(seat, ()):
-                can_have[card] = 1
-        depths = [0] * (JOKER + 1)  # of the pile's cards, the upcard's being 1
-        for depth, card in zip(range(len(comes_along), 0, -1), comes_along, strict=True):
-            come[card], can_have[card], depths[card] = weights.still_lies, 1, depth
-        for card in view.hand:
-            come[card] = 1
-        self._come, self._can_have, self._depth = come, can_have, depths
+                self._come[card] = self._weights.still_comes
+                self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
         """What it means to be rid of a card."""
