@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..cards import JOKER, held_of
@@ -20,7 +21,7 @@ from .laying import (
     worthwhile_double,
     worthwhile_swap,
 )
-from .plan import has_opened, plan_for, still_to_open
+from .plan import Plan, has_opened, plan_for, still_to_open
 
 LAYS = ("meld", "double", "lay", "swap")
 TAKE_COSTS: Final = 35  # what a take may lose by ``standing`` and still be better than a card from the stock
@@ -81,7 +82,8 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
     if view.must is not None:
         uses = [move for move in of_kind(legal, *LAYS) if view.must in held_of(move.cards)]
         return best_lay(view, uses) or legal[0]
-    discards, backs, blocks = (of_kind(legal, kind) for kind in ("discard", "back", "block"))
+    moves = _by_kind(legal)
+    discards, backs, blocks = moves["discard"], moves["back"], moves["block"]
     if view.swapped:
         lays = of_kind(legal, *LAYS)
         jokers = [move for move in lays if any(card.is_joker for card in move.cards)]
@@ -91,11 +93,11 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
     plan = plan_for(view, view.hand)
     if blocks and may_block_well(view, plan):
         return blocks[0]
-    swap = worthwhile_swap(view, plan, of_kind(legal, "swap"))
+    swap = worthwhile_swap(view, plan, moves["swap"])
     if swap is not None:
         return swap
     if has_opened(view) or plan.points >= still_to_open(view):
-        lay = _lay(view, legal)
+        lay = _lay(view, plan, moves)
         if lay is not None:
             return lay
     if discards:
@@ -103,12 +105,19 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
     return backs[0] if backs else best_lay(view, of_kind(legal, *LAYS)) or legal[0]
 
 
-def _lay(view: View, legal: Sequence[Move]) -> Move | None:
+def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
+    """The moves of each kind; an empty list where there are none."""
+    moves: defaultdict[str, list[Move]] = defaultdict(list)
+    for move in legal:
+        moves[move.kind].append(move)
+    return moves
+
+
+def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
     """What the plan says next; else what else can be laid of it."""
-    plan = plan_for(view, view.hand)
-    melds, layoffs = of_kind(legal, "meld"), of_kind(legal, "lay")
+    melds, layoffs = moves["meld"], moves["lay"]
     planned = (
-        worthwhile_double(view, plan, of_kind(legal, "double"))
+        worthwhile_double(view, plan, moves["double"])
         or planned_meld(view, plan, melds)
         or planned_layoff(view, plan, layoffs)
     )
