@@ -15,6 +15,12 @@ ALL_NPM = book/site/node_modules/complete
 NPM_OPTIONS = --progress=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 NBGRADER = _build/nbgrader/ready
 HOSTS = _build/hosts/newest/ready _build/hosts/lowest/ready _build/hosts/html-manager/ready
+LEARNS = _build/learning
+LEARNING = $(LEARNS)/python/ready
+NET = PYTHONPATH=. $(LEARNS)/python/bin/python learning/train.py
+NETS = rummy500/bots/nets
+classic_HANDS = 24900
+modern_HANDS = 5500
 
 book: site  ## the book, built and served
 	@python book/site/serve.py
@@ -60,6 +66,12 @@ figures: $(ALL_TOOLS)  ## the book's figures: their deals played anew (minutes),
 drawings: $(ALL_TOOLS)  ## the figures drawn again from the rows that are stored
 	@cd book && python -m figures --draw
 
+nets: $(LEARNING)  ## what the planner has learned, learned anew: hands are played for an hour, then a net is made of them
+	@$(foreach game,classic modern,python learning/hands.py $(game) $($(game)_HANDS) $(LEARNS)/$(game).bin &&) true
+	@$(foreach game,classic modern,python learning/hands.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
+	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
+	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
+
 bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
 	@python tests/bench/bench.py
 
@@ -90,6 +102,12 @@ $(ALL_NPM): $(NPM)
 $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@echo "Fetching nbgrader …"
 	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
+	@touch $@
+
+$(LEARNING): learning/requirements.txt | $(ENVIRONMENT)
+	@echo "Making an environment of $<:"
+	@python -m venv --clear $(@D)
+	@$(@D)/bin/python book/site/install.py $<
 	@touch $@
 
 _build/hosts/%/ready: tests/hosts/%.txt | $(ENVIRONMENT)

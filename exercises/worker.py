@@ -30,7 +30,7 @@ LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
 """Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
-_BOTS = "careful faulty planner memory throwing imagining outlook weights winning ending"
+_BOTS = "careful faulty planner memory throwing imagining outlook inputs learned weights winning ending"
 _COACH = "coach coach_discards coach_draws coach_lays coach_trials coach_words"
 _HINTS = "advice foresight gifts review second_look why"
 _LEVELS = "lessons questions stored judging rivals"

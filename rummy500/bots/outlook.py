@@ -1,17 +1,25 @@
-"""What a position promises to a side: a guess at how the hand will end, where it is not played to its end."""
+"""What a position promises to a side: a guess at how the hand will end, where it is not played to its end.
+
+Where two play a game that a net has learned (``learned``), who looks ahead goes by that; elsewhere, with more
+players above all, for whom there is none, by what could be laid at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Final
 
+from ..cards import Card
 from ..deal import Deal, View
 from ..moves import Move
 from ..position import DRAW, Position
 from ..scoring import FIVE, by_side, scaled, side_of
 from .drawing import best_take_brings
 from .greedy import of_kind
+from .inputs import inputs
+from .learned import Net, net_for
 from .plan import plan_for
 from .winning import chance_to_win
 
@@ -25,32 +33,59 @@ MOST_LEFT: Final = 4  # and of more than so many the next hardly matters
 READY: Final = {0: 35, 1: 9}  # and who has so few of them may soon be out
 
 
-def outlook(position: Position, seat: str) -> float:
-    """What the hand will bring the side of a seat, less the mean of the other sides, in points.
+Promises = Callable[[Position], Mapping[str, float]]
+"""What a position will bring each side, as it looks; of a round that is over, what came of it."""
 
-    Of a round that is over it is what came of it.
+
+def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
+    """What to go by for who looks ahead from this view; ``known`` is what other seats hold for certain."""
+    net = net_for(view.rules, len(view.cards))
+    if net is None:
+        return promised
+    lies = frozenset(view.pile)
+    seen = lies.union(view.hand, *known.values())
+    return partial(_learned, net, {seat: lies if seat == view.seat else seen for seat in view.cards})
+
+
+def outlook(position: Position, seat: str, promises: Promises | None = None) -> float:
+    """What the hand will bring the side of a seat, less the mean of the other sides, in points.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)
     >>> outlook(deal.position, "A") == -outlook(deal.position, "B")
     True
     """
-    return ahead(promised(Deal(position)), seat)
+    return ahead((promises or promised)(position), seat)
 
 
-def chance_in_game(position: Position, seat: str, totals: Mapping[str, int]) -> float:
+def chance_in_game(
+    position: Position, seat: str, totals: Mapping[str, int], promises: Promises | None = None
+) -> float:
     """How likely the side of a seat wins the game that stood so when this deal began."""
+    deal, points = Deal(position), (promises or promised)(position)
+    return chance_to_win(totals, points, seat, deal.rules, deal.side_out, deal.over)
+
+
+def promised(position: Position) -> Mapping[str, float]:
+    """What is promised by what lies, by what each could lay and by what that leaves."""
     deal = Deal(position)
-    return chance_to_win(totals, promised(deal), seat, deal.rules, deal.side_out, deal.over)
-
-
-def promised(deal: Deal) -> Mapping[str, float]:
-    """What a deal will bring each side, as it looks; of a round that is over, what came of it."""
     if deal.over:
         return deal.scores
     takes = of_kind(deal.legal_moves(), "take") if deal.phase == DRAW else []
     by_seat = {one: _promised(deal.view(one), takes if one == deal.turn else ()) for one in deal.seats}
     return by_side(by_seat, deal.rules)
+
+
+def _learned(net: Net, shown: Mapping[str, Collection[Card]], position: Position) -> Mapping[str, float]:
+    """What a net says of two, of whose hands these cards are seen, where the turn of one is over."""
+    deal = Deal(position)
+    if deal.over:
+        return deal.scores
+    other = deal.turn
+    seat = next(one for one in deal.seats if one != other)
+    known = [card for card in deal.hand(other) if card in shown[other]]
+    own, others = net.still(inputs(deal.view(seat), known))
+    return {seat: deal.laid[seat] + own, other: deal.laid[other] + others}
 
 
 def ahead(points: Mapping[str, float], seat: str) -> float:

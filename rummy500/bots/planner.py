@@ -21,7 +21,7 @@ from .drawing import takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined, seen_as_text
 from .laying import points_of
-from .outlook import chance_in_game, outlook
+from .outlook import Promises, chance_in_game, outlook, promised, promises_to
 from .plan import has_opened
 from .throwing import best_throws
 from .winning import is_known
@@ -42,6 +42,8 @@ SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
 There are more discards than takes to choose from, and less between them: the best of several that differ by
 chance alone looks good.
 """
+SURE_ENOUGH: Final = 1.0
+"""And where a net was learned, which tells what a discard is worth."""
 
 
 Worth = Callable[[Position, str], float]
@@ -85,15 +87,16 @@ class Planner(Careful):
         self.tried = 0
         if view.phase != PLAY:
             self._lays_all = False
-        if not _can_be_tried(view, legal, usual):
+        if not can_be_tried(view, legal, usual):
             return usual
         lay = next_lay(view, legal) if self._lays_all else None
         if lay is not None:
             return lay
-        trials = self._try_out(view, self._choices(view, legal, usual), _worth_to(view), out)
+        promises = self.promises(view)
+        trials = self._try_out(view, self.choices(view, legal, usual), _worth_to(view, promises), out)
         best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
         lead, error = _lead(trials[best], trials[usual])
-        if lead <= SURE[view.phase] * error:
+        if lead <= (SURE[view.phase] if promises is promised else SURE_ENOUGH) * error:
             return usual
         self._lays_all = best.kind in ("meld", "lay")
         return best
@@ -105,20 +108,25 @@ class Planner(Careful):
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
-        if not _can_be_tried(view, legal, usual):
+        if not can_be_tried(view, legal, usual):
             return []
         also = [move for move in also if move.kind != "back"]
-        moves = list(dict.fromkeys((*self._choices(view, legal, usual), *also)))
-        trials = self._try_out(view, moves, outlook, out, also)
+        moves = list(dict.fromkeys((*self.choices(view, legal, usual), *also)))
+        worth = partial(outlook, promises=self.promises(view))
+        trials = self._try_out(view, moves, worth, out, also)
         if not trials[usual]:
             return []
-        promised = fmean(trials[usual])
-        points = {move: promised + _lead(ends, trials[usual])[0] for move, ends in trials.items()}
+        usually = fmean(trials[usual])
+        points = {move: usually + _lead(ends, trials[usual])[0] for move, ends in trials.items()}
         best = max(points, key=lambda move: points[move])
         weighed = [Weighed(move, points[move], _lead(trials[best], trials[move])[1]) for move in points]
         return sorted(weighed, key=lambda one: -one.points)
 
-    def _choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
+    def promises(self, view: View) -> Promises:
+        """What it goes by where a trial ends before the hand does."""
+        return promises_to(view, self.known(view))
+
+    def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
         """The moves that come into question, first what a careful player does."""
         if view.phase == DRAW:
             takes = takes_by_worth(view, of_kind(legal, "take"), self.weights(view).left_counts)
@@ -186,12 +194,14 @@ class Planner(Careful):
         return lay or self._player.going_on(view, legal)
 
 
-def _worth_to(view: View) -> Worth:
+def _worth_to(view: View, promises: Promises) -> Worth:
     """What counts for a seat: to win the game, or in a deal alone the points."""
-    return partial(chance_in_game, totals=view.totals) if is_known(view.totals, view.rules) else outlook
+    if is_known(view.totals, view.rules):
+        return partial(chance_in_game, totals=view.totals, promises=promises)
+    return partial(outlook, promises=promises)
 
 
-def _can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
+def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
     """Is there something to choose, and all that the rest hangs on in sight?
 
     How far back a player may go who has laid too little to open (SCORE-8) isn't.

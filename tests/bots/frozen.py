@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rummy500 import Move, View
 from rummy500.bots.careful import Careful
+from rummy500.bots.outlook import Promises, promised
 from rummy500.bots.planner import PLAYOUTS, Planner
 from rummy500.bots.weights import FOR_MORE, Weights
 
@@ -22,7 +23,7 @@ class FrozenCareful(Careful):
 
 
 class Frozen(FrozenCareful, Planner):
-    """Plays on with such players, and goes by points however a game stands."""
+    """Plays on with such players, and goes by points however a game stands, and by no net."""
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         Planner.__init__(self, seed, playouts)
@@ -30,3 +31,6 @@ class Frozen(FrozenCareful, Planner):
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         return super().choose(replace(view, totals={}), legal)
+
+    def promises(self, view: View) -> Promises:
+        return promised

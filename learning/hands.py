@@ -1,0 +1,138 @@
+"""Hands that careful players play: how things stood when each turn ended, and what came of it.
+
+    python learning/hands.py classic 20000 hands.bin            the deals 1 to 20,000
+    python learning/hands.py classic 500 held.bin --first 900001  others, to see what was learned
+
+Now and then a player makes another move than it would, so that there is something to compare. A run that was
+stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from rummy500 import Deal, Move, Rules, View
+from rummy500.bots import tell
+from rummy500.bots.inputs import inputs
+from rummy500.bots.outlook import outlook
+from rummy500.bots.planner import Planner, can_be_tried
+from rummy500.position import DRAW
+
+OTHERWISE: Final = 0.1  # so often another move is made
+
+
+class End(NamedTuple):
+    """How it was when a turn had ended, and what the rest of the deal still brought.
+
+    ``own`` are the inputs of the seat whose turn it was, ``other`` those of the other, which is to draw; the
+    points are those that each still made. ``guess`` is by how many more the first makes as ``outlook`` has
+    it, which sees both hands.
+    """
+
+    deal: int
+    own: Sequence[int]
+    other: Sequence[int]
+    own_points: int
+    other_points: int
+    guess: int
+
+
+class Trying(Planner):
+    """A careful player that makes one of the other moves that come into question now and then."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(playouts=0)
+        self._chance = chance
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """What it sees to be best, or another move."""
+        out = self.way_out(view, legal)
+        usual = out or self.going_on(view, legal)
+        if out or self._chance.random() >= OTHERWISE or not can_be_tried(view, legal, usual):
+            return usual
+        return self._chance.choice(self.choices(view, legal, usual))
+
+
+def ends_of(rules: Rules, number: int) -> Iterator[End]:
+    """The ends of the turns of one deal."""
+    seed = f"learn {rules} {number}"
+    chance = Random(seed)
+    deal = Deal.new(rules, 2, chance.choice("AB"), seed)
+    bots, ends = {seat: Trying(chance) for seat in deal.seats}, []
+    while not deal.over:
+        seat = deal.turn
+        move = bots[seat].choose(deal.view(seat), deal.legal_moves())
+        deal = deal.play(move)
+        tell(bots, deal, move)
+        if deal.turn != seat and deal.phase == DRAW:
+            own, other = ((deal.view(one), bots[one]) for one in (seat, deal.turn))
+            found = [inputs(view, *bot.known(view).values()) for view, bot in (own, other)]
+            ends.append((deal, seat, found, outlook(deal.position, seat)))
+    for then, seat, found, guess in ends:
+        still = {one: deal.scores[one] - then.laid[one] for one in deal.seats}
+        lead = then.laid[seat] - then.laid[then.turn]
+        yield End(number, found[0], found[1], still[seat], still[then.turn], round(guess - lead))
+
+
+def write(path: Path, rules: Rules, first: int, number: int) -> None:
+    """Add deals to a file until it has so many, beginning with the first."""
+    done = 0
+    if path.exists():
+        deals = [list(ends) for _, ends in groupby(read(path), lambda end: end.deal)][:-1]
+        done = len(deals)  # the last one may have been cut
+        path.write_bytes(b"".join(_written(end) for ends in deals for end in ends))
+    with path.open("ab") as file:
+        for deal in range(first + done, first + number):
+            file.write(b"".join(map(_written, ends_of(rules, deal))))
+            if deal % 100 == 0:
+                file.flush()
+                print(f"\r{deal - first + 1} of {number} deals", end="", flush=True)
+    print()
+
+
+def _written(end: End) -> bytes:
+    points = (end.own_points, end.other_points, end.guess)
+    head = (len(end.own), len(end.other), end.deal >> 15, end.deal & 0x7FFF, *points)
+    return array("h", [*head, *end.own, *end.other]).tobytes()
+
+
+HEAD: Final = 7  # so many numbers stand before the inputs
+
+
+def read(path: Path) -> Iterator[End]:
+    """What a file has, as far as it is whole."""
+    numbers = array("h")
+    content = path.read_bytes()
+    numbers.frombytes(content[: len(content) // 2 * 2])
+    start = 0
+    while start + HEAD <= len(numbers):
+        owns, others, high, low, *points = numbers[start : start + HEAD]
+        start += HEAD
+        middle, past = start + owns, start + owns + others
+        if past > len(numbers):
+            return
+        yield End(high << 15 | low, numbers[start:middle], numbers[middle:past], *points)
+        start = past
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; gives the exit status."""
+    parser = ArgumentParser(prog="hands", description="Plays deals for a net to learn from.")
+    parser.add_argument("game")
+    parser.add_argument("deals", type=int)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--first", type=int, default=1, help="the number of the first deal (1)")
+    given = parser.parse_args(arguments)
+    write(given.file, Rules.named(given.game), given.first, given.deals)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""A net that learns from hands what a deal still brings.
+
+    python learning/train.py classic.net held.bin hands.bin …
+
+It is learned in two steps. A first net sees both hands, so that far less of what comes is chance to it; the
+second, which is the one that plays, sees what one seat does and learns what the first says. Both see each end
+of a turn with its suits changed over, another way each time, since suits are alike. Each line tells how far
+off a guess is in the held deals, and how it goes with what came.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from itertools import chain, permutations
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from hands import read
+from scipy.sparse import csr_matrix
+from sklearn.neural_network import MLPRegressor
+
+from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
+from rummy500.bots.learned import HIDDEN, REST
+
+TIMES: Final = 5  # each end of a turn is seen so often,
+LATER: Final = 2  # and the net is the mean of what it was after the last of these
+POINTS: Final = 50  # are one to the net
+RANKS: Final = 13
+BYTE, SHORT = 127, 32767  # the highest numbers of a row, and of what a hidden unit counts
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+class Ends:
+    """Ends of turns as rows of inputs, the seat's and from ``INPUTS`` on the other's; and what came."""
+
+    def __init__(self, *paths: Path) -> None:
+        rows, points, guesses = [], [], []
+        for end in chain.from_iterable(map(read, paths)):
+            rows.append(np.concatenate([end.own, np.asarray(end.other) + INPUTS]))
+            points.append((end.own_points, end.other_points))
+            guesses.append(end.guess)
+        self.points = np.array(points, np.float32) / POINTS
+        self.guesses = np.array(guesses, np.float32)
+        self._inputs = np.concatenate(rows).astype(np.int32)
+        self._ends = np.repeat(np.arange(len(rows)), list(map(len, rows)))
+
+    def seen(self, both: bool, chance: np.random.Generator | None = None) -> csr_matrix:
+        """What is shown of each: of both hands, or of one; by chance with suits changed over."""
+        number, width = len(self.points), INPUTS * (1 + both)
+        shown = self._inputs < width
+        ends, found = self._ends[shown], self._inputs[shown]
+        if chance is not None:
+            found = CHANGED[chance.integers(0, len(CHANGED), number)[ends], found]
+        return csr_matrix((np.ones(len(found), np.float32), (ends, found)), (number, width))
+
+
+def changed_over() -> Array:
+    """What each input is with suits changed over, in every way."""
+    ways = []
+    for suits in permutations(range(4)):
+        way = np.arange(2 * INPUTS)
+        for start in (base + OFFSETS[name] for base in (0, INPUTS) for name in BY_FACE):
+            for suit, other in enumerate(suits):
+                ranks = np.arange(RANKS)
+                way[start + RANKS * suit + ranks] = start + RANKS * other + ranks
+        ways.append(way)
+    return np.array(ways, np.int32)
+
+
+CHANGED: Final = changed_over()
+
+
+def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
+    """A net that says what is wanted, by what is shown."""
+    chance = np.random.default_rng(1)
+    net = MLPRegressor(hidden_layer_sizes=(HIDDEN,), alpha=0.1, batch_size=256, random_state=1)
+    after = []
+    for _ in range(TIMES):
+        net.partial_fit(ends.seen(both, chance), wanted)
+        after.append([part.copy() for part in (*net.coefs_, *net.intercepts_)])
+    mean = [sum(parts) / len(parts) for parts in zip(*after[LATER:], strict=True)]
+    net.coefs_, net.intercepts_ = mean[:2], mean[2:]
+    return net
+
+
+def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
+    """The net as a file has it. What was never shown counts as the nearest number that was, or nothing."""
+    (rows, counts), (start, base) = net.coefs_, net.intercepts_
+    rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)
+    steps, parts = BYTE / np.abs(rows).max(), SHORT / np.abs(counts).max()
+    rest = [*(start * steps), *(counts[:, 0] * parts), *(counts[:, 1] * parts), *(base * steps * parts)]
+    rest = [round(float(number)) for number in (*rest, steps * parts / POINTS)]
+    return bytes(np.round(rows * steps).astype(np.int8).tobytes() + REST.pack(*rest))
+
+
+def _filled(rows: Array, shown: Array) -> Array:
+    rows = np.where(shown[:, None], rows, 0)
+    for name in ("cards", "their cards", "stock", "pile", "cards left", "need"):
+        first = OFFSETS[name]
+        past = min((offset for offset in OFFSETS.values() if offset > first), default=INPUTS)
+        there = first + np.flatnonzero(shown[first:past])
+        for place in range(first, past):
+            rows[place] = rows[there[np.abs(there - place).argmin()]]
+    return rows
+
+
+def tell(what: str, guessed: Array, held: Ends) -> None:
+    """How far off guesses are of how many more points a seat still makes than the other."""
+    came = _lead(held.points)
+    off, goes = np.sqrt(((guessed - came) ** 2).mean()), np.corrcoef(guessed, came)[0, 1]
+    print(f"{what:<32} {off:6.1f} points off, r = {goes:.3f}", flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; gives the exit status."""
+    parser = ArgumentParser(prog="train", description="Makes a net from hands that were played.")
+    parser.add_argument("net", type=Path)
+    parser.add_argument("held", type=Path, help="hands that it is not learned from")
+    parser.add_argument("hands", type=Path, nargs="+")
+    given = parser.parse_args(arguments)
+    ends, held = Ends(*given.hands), Ends(given.held)
+    tell("outlook, which sees both hands", held.guesses, held)
+    both = learn(ends, ends.points, both=True)
+    tell("the net that sees both hands", _lead(both.predict(held.seen(True))), held)
+    own = learn(ends, both.predict(ends.seen(True)), both=False)
+    tell("the net that plays", _lead(own.predict(held.seen(False))), held)
+    given.net.write_bytes(whole_numbers(own, ends.seen(False)))
+    return 0
+
+
+def _lead(points: Array) -> Array:
+    return np.asarray((points[:, 0] - points[:, 1]) * POINTS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

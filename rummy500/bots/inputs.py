@@ -1,0 +1,141 @@
+"""What the net is shown of a seat whose turn is over: the things that are so, each as a number.
+
+It sees what the seat may know, where two play. Nothing here knows what any of it is worth: that is learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from ..cards import JOKER, LANE, LANE_MASK, PACK, SUITS, Card, mask_of
+from ..deal import View
+from ..position import fits_of
+from .plan import costs, plan_for
+
+__all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
+
+RANKS: Final = 13
+ACES: Final = sum(1 << LANE * suit for suit in range(len(SUITS)))
+LANES: Final = ACES * (2 * LANE_MASK + 1)  # each suit with the ace above the king a second time
+FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
+PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
+DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # how deep a card of the pile lies, with so many or more above it
+A_STEP: Final = 5  # points are told in steps
+
+BY_FACE: Final = (
+    "held",  # the own cards,
+    "left",  # and those of them that can't be laid yet
+    "comes",  # what would make a meld with two own cards, and has not been seen,
+    "lies",  # or lies in the pile
+    "fits",  # what could be laid off on the table,
+    "given",  # and lies in the pile
+    "gone",  # what lies in melds
+    "theirs",  # what the other holds for certain,
+    "wanted",  # what would make a meld with two of these, and lies in the pile,
+    "kept",  # or is held by this seat
+    *(f"pile {depth}" for depth in range(max(DEPTH) + 1)),
+)
+"""Of which cards something is so."""
+_BY_NUMBER: Final = {
+    "cards": 24,  # in the own hand,
+    "their cards": 24,  # in the other's,
+    "stock": 34,  # in the stock
+    "pile": 24,  # and in the pile
+    "points": 24,  # that could be laid at once, in steps,
+    "costs": 16,  # and what the cards count that would be left, in steps,
+    "cards left": 12,  # and how many these are
+    "need": 8,  # how many cards would make a meld that have not been seen
+}
+
+
+def _offsets() -> tuple[dict[str, int], int]:
+    found, number = {}, 0
+    for name, size in (*((name, FACES) for name in BY_FACE), *_BY_NUMBER.items()):
+        found[name] = number
+        number += size
+    return found, number
+
+
+OFFSETS, INPUTS = _offsets()
+"""Where the numbers of each begin, and how many there are."""
+_PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
+
+
+def inputs(view: View, known: Sequence[Card]) -> list[int]:
+    """The numbers of all that is so for a seat whose turn is over, to whom the other shows these cards.
+
+    >>> from ..deal import Deal
+    >>> deal = Deal.new(seed=1).play("A: draw").play("A: discard 5D")
+    >>> len(inputs(deal.view("A"), ())), INPUTS
+    (53, 908)
+    """
+    hand, pile = view.hand, view.pile
+    plan, held = plan_for(view, hand), costs(view)
+    laid = [card.held for meld in view.table for card in meld.cards]
+    mine, piled, theirs, gone = map(mask_of, (hand, pile, known, laid))
+    fits, comes, wanted = fits_of(view.table), completing(mine), completing(theirs)
+    coming = comes & ~(mine | piled | theirs | gone)
+    return [
+        *_cards("held", hand),
+        *_cards("left", plan.left),
+        *_faces("comes", coming),
+        *_faces("lies", comes & piled),
+        *_faces("fits", fits & ~gone),
+        *_faces("given", fits & piled),
+        *_cards("gone", laid),
+        *_cards("theirs", known),
+        *_faces("wanted", wanted & piled),
+        *_faces("kept", wanted & mine),
+        *(_PILE[min(above, len(_PILE) - 1)] + PLACES[card] for above, card in enumerate(reversed(pile))),
+        _number("cards", len(hand)),
+        _number("their cards", sum(view.cards.values()) - len(hand)),
+        _number("stock", view.stock),
+        _number("pile", len(pile)),
+        *_up_to("points", plan.points // A_STEP),
+        *_up_to("costs", sum(held[card] for card in plan.left) // A_STEP),
+        _number("cards left", len(plan.left)),
+        _number("need", coming.bit_count()),
+    ]
+
+
+def completing(mask: int) -> int:
+    """The faces that make a meld with two of these, as a mask; these themselves are not among them.
+
+    >>> from ..cards import cards, cards_in, text_of
+    >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")))))
+    '6D 6C 7H QD'
+    """
+    high = mask | (mask & ACES) << RANKS
+    up, down = high << 1, high >> 1
+    runs = ((up & high << 2) | (up & down) | (down & high >> 2)) & LANES
+    seen = twice = 0
+    for suit in range(len(SUITS)):
+        lane = mask >> LANE * suit & LANE_MASK
+        twice |= seen & lane
+        seen |= lane
+    return (runs | runs >> RANKS & ACES | twice * ACES) & ACES * LANE_MASK & ~mask
+
+
+def _cards(name: str, cards: Iterable[Card]) -> list[int]:
+    offset = OFFSETS[name]
+    return [offset + PLACES[card] for card in cards]
+
+
+def _faces(name: str, mask: int) -> Iterator[int]:
+    offset = OFFSETS[name]
+    while mask:
+        bit = mask & -mask
+        yield offset + PLACES[bit.bit_length() - 1]
+        mask ^= bit
+
+
+def _number(name: str, number: int) -> int:
+    """One number for each, the last for all that are higher."""
+    return OFFSETS[name] + min(number, _BY_NUMBER[name] - 1)
+
+
+def _up_to(name: str, steps: int) -> range:
+    """A number for each step that is reached."""
+    offset = OFFSETS[name]
+    return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

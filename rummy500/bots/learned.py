@@ -1,0 +1,78 @@
+"""What was learned from hands that careful players played: a net of whole numbers for each of a few games.
+
+``learning/`` in the project says how, and makes the files in ``nets``. Where two play such a game, the net
+says what a deal still brings to each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from importlib import resources
+from struct import Struct
+from typing import Final
+
+from ..rules import Rules
+from .inputs import INPUTS
+
+__all__ = ["GAMES", "HIDDEN", "REST", "Net", "net_for"]
+
+GAMES: Final = ("classic", "modern")
+HIDDEN: Final = 48
+REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
+"""What a file ends with: what each hidden unit begins with, and counts for a seat and for the other; what
+these begin with, and into how many parts a point is divided. Before it stand the rows of the inputs, a byte
+for each hidden unit."""
+
+LANE: Final = (
+    16  # bits: a row is one number with a lane for each hidden unit, so that rows are added at once,
+)
+MIDDLE: Final = 1 << LANE - 1  # and in each lane this stands for nought
+LANES: Final = Struct(f"<{HIDDEN}H")
+
+
+class Net:
+    """What is still to come for a seat whose turn is over and for the other, by what is so (``inputs``)."""
+
+    def __init__(self, weights: bytes) -> None:
+        rows = memoryview(weights).cast("b")[: INPUTS * HIDDEN].tolist()
+        self._rows = [_in_lanes(rows[start : start + HIDDEN]) for start in range(0, len(rows), HIDDEN)]
+        rest = REST.unpack(weights[INPUTS * HIDDEN :])
+        self._start = _in_lanes(rest[:HIDDEN]) + _in_lanes([MIDDLE] * HIDDEN)
+        self._counts = list(zip(rest[HIDDEN : 2 * HIDDEN], rest[2 * HIDDEN : 3 * HIDDEN], strict=True))
+        self._own, self._other, self._parts = rest[3 * HIDDEN :]
+
+    def still(self, found: Iterable[int]) -> tuple[float, float]:
+        """The points that each will still make: the seat that looks, and the other."""
+        rows, own, other = self._rows, self._own, self._other
+        units = LANES.unpack((self._start + sum([rows[one] for one in found])).to_bytes(LANES.size, "little"))
+        for unit, (for_own, for_other) in zip(units, self._counts, strict=True):
+            if unit > MIDDLE:
+                own += (unit - MIDDLE) * for_own
+                other += (unit - MIDDLE) * for_other
+        return own / self._parts, other / self._parts
+
+
+def net_for(rules: Rules, players: int) -> Net | None:
+    """The net that knows this game, to whatever target it is played; ``None`` where none does.
+
+    >>> net_for(Rules(target=250), 2) is net_for(Rules(), 2), net_for(Rules(), 3)
+    (True, None)
+    """
+    return _net_for(replace(rules, target=Rules().target)) if players == 2 else None
+
+
+@lru_cache(maxsize=64)
+def _net_for(rules: Rules) -> Net | None:
+    known = (name for name in GAMES if rules == Rules.named(name))
+    return next(map(_read, known), None)
+
+
+@lru_cache(maxsize=len(GAMES))
+def _read(game: str) -> Net:
+    return Net((resources.files(__package__) / "nets" / f"{game}.net").read_bytes())
+
+
+def _in_lanes(numbers: Iterable[int]) -> int:
+    return sum(number << LANE * unit for unit, number in enumerate(numbers))

@@ -1,0 +1,189 @@
+"""What the net is shown, what it says of it, and where the planner goes by it."""
+
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from random import Random
+from statistics import correlation
+from struct import unpack_from
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_careful import table
+
+from rummy500 import Deal, Rules, View, cards
+from rummy500.bots import bot
+from rummy500.bots.inputs import INPUTS, OFFSETS, completing, inputs
+from rummy500.bots.learned import GAMES, HIDDEN, net_for
+from rummy500.bots.memory import Memory
+from rummy500.bots.outlook import ahead, outlook, promised, promises_to
+from rummy500.cards import PACK, Card, cards_in, mask_of, without
+from rummy500.companions import companions
+from rummy500.position import DRAW, Position
+
+NETS = resources.files("rummy500.bots") / "nets"
+
+
+def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
+    """How a hand stands as each turn is over, whose it was, and what that seat knows of the other."""
+    deal = Deal.new(Rules.named(game), 2, seed=seed)
+    memories = {seat: Memory() for seat in deal.seats}
+    while not deal.over:
+        seat = deal.turn
+        move = bot("greedy").choose(deal.view(seat), deal.legal_moves())
+        deal = deal.play(move)
+        for one, memory in memories.items():
+            memory.watch(deal.view(one), move)
+        if deal.turn != seat and deal.phase == DRAW:
+            view = deal.view(seat)
+            yield deal, seat, memories[seat].held_by_others(view)[deal.turn]
+
+
+# ---- what it is shown -----------------------------------------------------------------------------------
+
+
+@given(st.sets(st.sampled_from(PACK), max_size=14))
+def test_what_makes_a_meld_with_two_cards_is_what_goes_with_them(held: set[Card]) -> None:
+    found = {
+        card
+        for card in set(PACK) - held
+        if any(held.issuperset(group) for group in companions(card, Rules()))
+    }
+    assert set(cards_in(completing(mask_of(held)))) == found
+
+
+def shown(view: View, known: str = "") -> dict[str, list[int]]:
+    """What is shown, by what it tells: for each the places of it."""
+    found = sorted(inputs(view, cards(known)))
+    starts = sorted((start, name) for name, start in OFFSETS.items())
+    told: dict[str, list[int]] = {name: [] for name in OFFSETS}
+    for one in found:
+        start, name = max(pair for pair in starts if pair[0] <= one)
+        told[name].append(one - start)
+    return told
+
+
+def places(text: str) -> list[int]:
+    return sorted([*PACK, Card("JK")].index(card) for card in cards(text))
+
+
+def test_it_is_shown_what_the_seat_sees() -> None:
+    view = table("6S 6H 8H KD JK|2H 4S 7H KC", pile="9D 6D 2C 7C", laid="TS JS QS", game="modern").view("A")
+    told = shown(view, "7H KC")
+    for name, seen in {
+        "held": "6S 6H 8H KD JK",
+        "left": "6S KD",  # the joker is the seven between hearts
+        "comes": "6C",  # and 7♥, if the other had it not
+        "lies": "6D",
+        "fits": "9S KS",
+        "given": "",
+        "gone": "TS JS QS",
+        "theirs": "7H KC",
+        "pile 0": "7C",
+        "pile 1": "2C 6D",
+        "pile 2": "9D",
+        "pile 3": "",
+    }.items():
+        assert told[name] == places(seen), name
+    assert [told[name] for name in ("cards", "their cards", "pile", "cards left", "need")] == [
+        [5],
+        [4],
+        [4],
+        [2],
+        [1],
+    ]
+    assert all(0 <= one < INPUTS for one in inputs(view, ()))
+
+
+# ---- what it says of it -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_added_at_once_say_what_they_say_one_by_one(game: str) -> None:
+    weights = (NETS / f"{game}.net").read_bytes()
+    rows = [unpack_from(f"<{HIDDEN}b", weights, HIDDEN * one) for one in range(INPUTS)]
+    rest = unpack_from(f"<{3 * HIDDEN}h3q", weights, INPUTS * HIDDEN)
+    start, counts, (*bases, parts) = rest[:HIDDEN], rest[HIDDEN : 3 * HIDDEN], rest[3 * HIDDEN :]
+    net = net_for(Rules.named(game), 2)
+    assert net
+    for deal, seat, known in turns_over(game, 3):
+        found = inputs(deal.view(seat), known)
+        units = [max(0, start[unit] + sum(rows[one][unit] for one in found)) for unit in range(HIDDEN)]
+        said = [
+            (base + sum(unit * count for unit, count in zip(units, counts[for_one:][:HIDDEN], strict=True)))
+            / parts
+            for for_one, base in zip((0, HIDDEN), bases, strict=True)
+        ]
+        assert net.still(found) == pytest.approx(said)
+
+
+def test_all_nets_together_are_small() -> None:
+    assert sum(len(file.read_bytes()) for file in NETS.iterdir()) < 100_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_it_says_goes_with_what_comes(game: str) -> None:
+    """The rest of a hand is mostly luck: over many turns it shows that there is something to it."""
+    said, came = [], []
+    for seed in range(40):
+        ends = [(deal, seat, known) for deal, seat, known in turns_over(game, seed)]
+        last = ends[-1][0]
+        for deal, seat, known in ends:
+            promises = promises_to(deal.view(seat), {deal.turn: known})
+            said.append(ahead(promises(deal.position), seat))
+            came.append(ahead(last.count.net, seat))
+    assert correlation(said, came) > 0.3
+
+
+# ---- where it is gone by ----------------------------------------------------------------------------------
+
+
+def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
+    for rules, players, known in (
+        ("classic", 2, True),
+        ("classic target=250", 2, True),
+        ("modern", 2, True),
+        ("modern", 3, False),
+        ("classic", 4, False),
+        ("classic jokers=1", 2, False),
+        ("michigan", 2, False),
+    ):
+        view = Deal.new(Rules.parse(rules), players, seed=1).view("A")
+        assert (promises_to(view, {}) is not promised) == known, rules
+
+
+def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:
+    """The position with all that this seat can't know lying otherwise."""
+    hidden = [*deal.stock, *without(deal.hand(deal.turn), known)]
+    chance.shuffle(hidden)
+    number = len(deal.hand(deal.turn)) - len(known)
+    held = {seat: deal.hand(seat), deal.turn: (*known, *hidden[:number])}
+    return deal.position.but(hands=tuple(held[one] for one in deal.seats), stock=tuple(hidden[number:]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_a_seat_may_not_see_tells(game: str) -> None:
+    chance = Random(game)
+    for deal, seat, known in turns_over(game, 5):
+        promises = promises_to(deal.view(seat), {deal.turn: known})
+        for _ in range(3):
+            assert promises(otherwise(deal, seat, known, chance)) == promises(deal.position)
+
+
+def test_it_remembers_what_was_seen_and_lies_in_the_other_hand_at_last() -> None:
+    begun = table("KS KH 9C 3D|2H 4S 7H KC", pile="9D KD")
+    promises = promises_to(begun.view("A"), {"B": cards("2H")})
+    taken = table("KS KH 9C|2H 4S 7H 3D KD", pile="9D", phase=DRAW)
+    net = net_for(Rules(), 2)
+    assert net
+    position = taken.position.but(turn=1)
+    own, other = net.still(inputs(taken.view("A"), cards("2H 3D KD")))
+    assert promises(position) == {"A": pytest.approx(own), "B": pytest.approx(other)}
+
+
+def test_of_a_hand_that_is_over_it_says_what_came() -> None:
+    deal = Deal.new(seed=4)
+    promises = promises_to(deal.view("A"), {})
+    while not deal.over:
+        deal = deal.play(bot("greedy").choose(deal.view(deal.turn), deal.legal_moves()))
+    assert outlook(deal.position, "A", promises) == ahead(deal.scores, "A")
