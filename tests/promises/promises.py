@@ -24,6 +24,7 @@ sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS
 
 from claims import claims_are_so  # noqa: E402
 from figures import melds, points, stored, takes  # noqa: E402
+from frozen import Frozen  # noqa: E402
 from judging import BLUNDER, PLAYOUTS, decisions_there_are, hand_of, judged  # noqa: E402
 from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
@@ -33,9 +34,11 @@ from told import hints_in  # noqa: E402
 
 from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
+from rummy500.bots.learned import GAMES as GAMES_LEARNED  # noqa: E402
 from rummy500.bots.planner import Planner  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
 from rummy500.lab import InProcess, tournament  # noqa: E402
+from rummy500.lab.playing import Entrant  # noqa: E402
 from rummy500.lab.processes import processes  # noqa: E402
 from rummy500.lab.progress import Bar  # noqa: E402
 from rummy500.lab.statistics import share_of  # noqa: E402
@@ -43,6 +46,8 @@ from rummy500.teach.review import deals_of  # noqa: E402
 
 # By the weaker of two: so many show the difference.
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 240}
+GAMES = 100  # so many show that one planner beats another,
+LEAST_WON = 0.55  # which is to win more than so many
 AGAIN = 5  # so many deals of each figure are played anew
 HANDS = 6  # so many reviewed in each game
 STUBBORN = 100_000  # hands of players who try to go on for ever
@@ -80,6 +85,18 @@ def strength(_: Extent) -> Iterator[Shown]:
                 f"{lead.value:+.1f} points a deal (95%: {lead.low:+.1f} to {lead.high:+.1f}), "
                 f"{DEALS[weaker]} deals",
             )
+
+
+def learned(_: Extent) -> Iterator[Shown]:
+    """The planner wins whole games against the one that had learned nothing, with as many playouts."""
+    for rules in GAMES_LEARNED:
+        pair = [Entrant("planner", Planner), Entrant("as it was", Frozen)]
+        wins = tournament(pair, rules, 2, games=GAMES).matches[0].wins
+        yield Shown(
+            wins.low > LEAST_WON,
+            f"the planner wins whole games against what it was: {rules}, 2 players",
+            f"{wins.value:.1%} (95%: {wins.low:.1%} to {wins.high:.1%}), {GAMES} games from each seat",
+        )
 
 
 def figures(_: Extent) -> Iterator[Shown]:
@@ -211,7 +228,7 @@ def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
 
 
 PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
-    one.__name__: one for one in (strength, figures, reviews, hints, moments, fairness, endings)
+    one.__name__: one for one in (strength, learned, figures, reviews, hints, moments, fairness, endings)
 }
 
 
