@@ -239,6 +239,16 @@ def test_a_link_may_be_opened_elsewhere(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
+def test_a_page_that_is_offered_as_a_file_is_saved(page: Page) -> None:
+    opened(page, "play.html")
+    page.evaluate("""() => document.querySelector("article").insertAdjacentHTML("afterbegin",
+        '<a id="file" href="deal.html" download>A file</a>')""")
+    with page.expect_download() as file:
+        page.locator("#file").click()
+    assert file.value.suggested_filename == "deal.html"
+    shows(page, "play.html")
+
+
 def test_the_search_and_the_notebooks_are_opened_anew(page: Page) -> None:
     opened(page, "contents.html")
     follow(page, "play.html")

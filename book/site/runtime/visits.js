@@ -51,8 +51,8 @@ export function hearLinks(site) {
 const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }) =>
   !(defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey);
 
-const isPage = ({ href, target, download, pathname, search }, site) =>
-  href.startsWith(site) && pathname.endsWith(".html") && !search && !download && ["", "_self"].includes(target);
+const isPage = (link, site) => link.href.startsWith(site) && link.pathname.endsWith(".html") && !link.search &&
+  !link.hasAttribute("download") && ["", "_self"].includes(link.target);
 
 /** Where the reader was in a page that is loaded anew, or thrown away while nobody sees it, the browser knows best. */
 function leavePlaceTo(who) {
