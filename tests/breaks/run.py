@@ -5,7 +5,8 @@
     python tests/breaks/run.py --places         only: does each text still stand in its file, once?
 
 A break is noticed when a test fails that its entry names, and holds without it. One in a script of the site
-is made in the built site too, which has to be there for the tests in a browser.
+is made in the built site too, which has to be there for the tests in a browser; for one in the table's screen
+the site is built anew.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
 LONG = 900  # seconds that the tests of a break may take
+SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
 COPIED = ("_build", "book/site/node_modules")  # links out of a folder are not followed by Node, which grades
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
@@ -88,13 +90,23 @@ def tried(one: Break, top: Path) -> str:
     for path, text in zip(found, whole, strict=True):
         path.write_text(text.replace(one.text, one.broken), "utf-8")
     try:
+        build(one, top)
         failed = next((test for test in one.tests if not _holds(test, top)), None)
     finally:
         for path, text in zip(found, whole, strict=True):
             path.write_text(text, "utf-8")
+        build(one, top)
     if failed is None:
         return NOT_NOTICED
     return NOTICED if _holds_unbroken(failed, top) else FAILS_ANYWAY
+
+
+def build(one: Break, top: Path) -> None:
+    """The site, where the break is in what it joins and puts into older words, and is looked for there."""
+    if one.file.startswith(SCREEN) and any(test.startswith("tests/site") for test in one.tests):
+        subprocess.run(
+            [sys.executable, "book/site/make_site.py"], cwd=top, env=_of(top), capture_output=True, check=True
+        )
 
 
 @functools.cache
@@ -111,15 +123,18 @@ def _holds(test: str, top: Path) -> bool:
         command = ["mypy"]
     else:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *test.split()]
-    path = os.pathsep.join(filter(None, [str(top), os.environ.get("PYTHONPATH", "")]))
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         return (
-            subprocess.run(command, cwd=top, env=environment, capture_output=True, timeout=LONG).returncode
-            == 0
+            subprocess.run(command, cwd=top, env=_of(top), capture_output=True, timeout=LONG).returncode == 0
         )
     except subprocess.TimeoutExpired:
         return False  # what is broken does not end
+
+
+def _of(top: Path) -> dict[str, str]:
+    """The environment in which the copy's own modules are found."""
+    path = os.pathsep.join(filter(None, [str(top), os.environ.get("PYTHONPATH", "")]))
+    return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def main(wanted: Sequence[str]) -> int:
