@@ -532,6 +532,11 @@ def test_a_reader_switches_it_off_for_good_and_on_again(
     expect(page.locator("article")).to_be_visible()
 
 
+def test_the_page_says_when_a_browser_forgets_what_it_keeps(still_page: Page) -> None:
+    still_page.goto("contents.html")
+    expect(still_page.get_by_text("A private window forgets the book")).to_be_visible()
+
+
 def test_where_a_browser_has_no_workers_the_switch_says_so(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
