@@ -75,7 +75,7 @@ def test_whatever_goes_on_is_in_one_sight(stage: Callable[..., Page], size: Size
 # Cards whose rank or suit lies under what another card is marked with.
 MARKED_OVER = """() => [...document.querySelectorAll(".rt-hand [data-card]")].filter((card) => {
     const { left, top } = card.getBoundingClientRect();
-    const seen = [10, 30].map((down) => document.elementFromPoint(left + 6, top + down));
+    const seen = [10, 20, 30].map((down) => document.elementFromPoint(left + 6, top + down));
     return seen.some((one) => !card.contains(one));
 }).map((card) => card.dataset.card)"""
 
