@@ -6,6 +6,9 @@ It is learned in two steps. A first net sees both hands, so that far less of wha
 second, which is the one that plays, sees what one seat does and learns what the first says. Both see each end
 of a turn with its suits changed over, another way each time, since suits are alike. Each line tells how far
 off a guess is in the held deals, and how it goes with what came.
+
+What the planner with its nets won against the one before, with 32 playouts each, lies in ``games.csv``:
+whole games by two, each from both seats. `make promises PROMISES=learned` plays such games anew.
 """
 
 from __future__ import annotations
