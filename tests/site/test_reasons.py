@@ -28,6 +28,19 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
+# The meld can be laid.
+ON = """() => {
+    window.before = shown;
+    const view = structuredClone(shown);
+    const acts = view.steps.flatMap(({ actions }) => actions).filter(({ action }) => action === "meld");
+    for (const act of acts) Object.assign(act, { can: true, why: "" });
+    show(view);
+}"""
+# What is to be seen after a while is seen at once.
+NO_DELAY = (
+    "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())"
+)
+
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
 def test_no_reason_goes_beyond_its_table(stage: Callable[..., Page], size: Size) -> None:
@@ -93,4 +106,24 @@ def test_escape_closes_the_reason_of_what_has_the_focus_before_all_else(page: Pa
     expect(chosen).to_have_attribute("aria-pressed", "true")
     chosen.focus()
     off(page).focus()
+    expect(reason(page)).to_be_visible()
+
+
+def test_a_press_closes_a_reason_that_lies_over_cards(page: Page) -> None:
+    off(page).hover()
+    expect(reason(page)).to_be_visible()
+    reason(page).click()
+    expect(reason(page)).to_be_hidden()
+
+
+def test_a_button_that_was_pressed_keeps_its_reason_back_until_it_is_come_to_anew(page: Page) -> None:
+    page.evaluate(ON)
+    expect(off(page)).not_to_have_attribute("aria-disabled", "true")
+    off(page).click()
+    page.evaluate("show(before)")  # as after a meld: nothing is chosen any more
+    expect(off(page)).to_have_attribute("aria-disabled", "true")
+    page.evaluate(NO_DELAY)
+    expect(reason(page)).to_be_hidden()
+    page.mouse.move(0, 0)
+    off(page).hover()
     expect(reason(page)).to_be_visible()

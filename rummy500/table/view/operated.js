@@ -34,7 +34,7 @@ export function actionButton(act, ui, place, sign) {
   const whyId = `${ui.id}-why-${place}`;
   const marks = (act.main && can && !kept ? " is-main" : "") + (kept ? " is-kept" : "");
   const label = kept ? phrase("buttons.kept", { button: act.label }) : sentence(act.label);
-  return html`<span class="rt-act"><button type="button" class="${sign ? "rt-icon" : "rt-btn"}${marks}"${attrs({
+  return html`<span class="rt-act" data-reason="${whyId}"><button type="button" class="${sign ? "rt-icon" : "rt-btn"}${marks}"${attrs({
     "data-action": act.action,
     "data-text": act.text || null,
     "aria-disabled": can ? null : "true",

@@ -1,11 +1,13 @@
 // The reason that stands beside a button which is off, while it is pointed at or has the focus (operated.js, 3-table.css).
-// Escape closes it, wherever the focus is; it is there again when its button is come to anew.
+// Escape closes it, wherever the focus is, and so does a press on it; it is there again when its button is come to anew.
+// A button that a pointer has pressed keeps its reason back until then: it would lie over the cards that are chosen next.
 
 export class Reasons {
   /** `ui.hushed` holds the ids of those that were closed. */
   constructor(root, ui, signal) {
     this.root = root;
     this.ui = ui;
+    root.addEventListener("click", this.onClick.bind(this), { signal });
     for (const leaves of ["pointerout", "focusout"]) root.addEventListener(leaves, this.onLeave.bind(this), { signal });
   }
 
@@ -17,12 +19,18 @@ export class Reasons {
     return shown.length > 0;
   }
 
+  /** A key that presses a button counts no clicks. */
+  onClick({ target, detail }) {
+    if (target.closest(".rt-why")) this.hush();
+    const button = target.closest(".rt-act");
+    if (detail > 0 && button && !button.querySelector(".rt-why")) this.ui.hushed = [...this.ui.hushed, button.dataset.reason];
+  }
+
   onLeave({ type, target, relatedTarget }) {
     const button = target.closest(".rt-act");
-    const why = button?.querySelector(".rt-why.is-hushed");
     const hasFocus = type === "pointerout" && button?.querySelector(":focus-visible");
-    if (!why || hasFocus || button.contains(relatedTarget)) return;
-    why.classList.remove("is-hushed");
-    this.ui.hushed = this.ui.hushed.filter((id) => id !== why.id);
+    if (!button || hasFocus || button.contains(relatedTarget)) return;
+    button.querySelector(".rt-why")?.classList.remove("is-hushed");
+    this.ui.hushed = this.ui.hushed.filter((id) => id !== button.dataset.reason);
   }
 }
