@@ -1,5 +1,5 @@
 // The reason that stands beside a button which is off, while it is pointed at or has the focus (operated.js, 3-table.css).
-// Escape closes it, wherever the focus is, and so does a press on it; it is there again when its button is come to anew.
+// Escape closes it, wherever the focus is; it is there again when its button is come to anew.
 // A button that a pointer has pressed keeps its reason back until then: it would lie over the cards that are chosen next.
 
 export class Reasons {
@@ -21,7 +21,6 @@ export class Reasons {
 
   /** A key that presses a button counts no clicks. */
   onClick({ target, detail }) {
-    if (target.closest(".rt-why")) this.hush();
     const button = target.closest(".rt-act");
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.ui.hushed = [...this.ui.hushed, button.dataset.reason];
   }
