@@ -6,18 +6,18 @@ It sees what the seat may know, where two play. Nothing here knows what any of i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
-from ..cards import JOKER, LANE, LANE_MASK, PACK, SUITS, Card, mask_of
+from ..cards import JOKER, PACK, Card, mask_of
+from ..companions import companions
 from ..deal import View
 from ..position import fits_of
+from ..rules import Rules
 from .plan import costs, plan_for
 
 __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 
-RANKS: Final = 13
-ACES: Final = sum(1 << LANE * suit for suit in range(len(SUITS)))
-LANES: Final = ACES * (2 * LANE_MASK + 1)  # each suit with the ace above the king a second time
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
 DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # how deep a card of the pile lies, with so many or more above it
@@ -74,7 +74,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
     plan, held = plan_for(view, hand), costs(view)
     laid = [card.held for meld in view.table for card in meld.cards]
     mine, piled, theirs, gone = map(mask_of, (hand, pile, known, laid))
-    fits, comes, wanted = fits_of(view.table), completing(mine), completing(theirs)
+    fits, comes, wanted = fits_of(view.table), completing(mine, view.rules), completing(theirs, view.rules)
     coming = comes & ~(mine | piled | theirs | gone)
     return [
         *_cards("held", hand),
@@ -99,22 +99,24 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
     ]
 
 
-def completing(mask: int) -> int:
+def completing(mask: int, rules: Rules) -> int:
     """The faces that make a meld with two of these, as a mask; these themselves are not among them.
 
     >>> from ..cards import cards, cards_in, text_of
-    >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")))))
+    >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
     '7H 6D QD 6C'
     """
-    high = mask | (mask & ACES) << RANKS
-    up, down = high << 1, high >> 1
-    runs = ((up & high << 2) | (up & down) | (down & high >> 2)) & LANES
-    seen = twice = 0
-    for suit in range(len(SUITS)):
-        lane = mask >> LANE * suit & LANE_MASK
-        twice |= seen & lane
-        seen |= lane
-    return (runs | runs >> RANKS & ACES | twice * ACES) & ACES * LANE_MASK & ~mask
+    return sum(
+        face
+        for face, pairs in _pairs(rules)
+        if not mask & face and any(mask & pair == pair for pair in pairs)
+    )
+
+
+@lru_cache(maxsize=16)
+def _pairs(rules: Rules) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """For each card of the pack the pairs with which it makes a smallest meld, all as masks."""
+    return tuple((mask_of([card]), tuple(map(mask_of, companions(card, rules)))) for card in PACK)
 
 
 def _cards(name: str, cards: Iterable[Card]) -> list[int]:

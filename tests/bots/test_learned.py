@@ -7,18 +7,15 @@ from statistics import correlation
 from struct import unpack_from
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from test_careful import table
 
 from rummy500 import Deal, Rules, View, cards
 from rummy500.bots import bot
-from rummy500.bots.inputs import INPUTS, OFFSETS, completing, inputs
+from rummy500.bots.inputs import INPUTS, OFFSETS, inputs
 from rummy500.bots.learned import GAMES, HIDDEN, net_for
 from rummy500.bots.memory import Memory
 from rummy500.bots.outlook import ahead, outlook, promised, promises_to
-from rummy500.cards import PACK, Card, cards_in, mask_of, without
-from rummy500.companions import companions
+from rummy500.cards import PACK, Card, without
 from rummy500.position import DRAW, Position
 
 NETS = resources.files("rummy500.bots") / "nets"
@@ -40,16 +37,6 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 # ---- what it is shown -----------------------------------------------------------------------------------
-
-
-@given(st.sets(st.sampled_from(PACK), max_size=14))
-def test_what_makes_a_meld_with_two_cards_is_what_goes_with_them(held: set[Card]) -> None:
-    found = {
-        card
-        for card in set(PACK) - held
-        if any(held.issuperset(group) for group in companions(card, Rules()))
-    }
-    assert set(cards_in(completing(mask_of(held)))) == found
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
