@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from browsing import AXE, HTML, PAGES, at_rest, until
+from browsing import AXE, BREATH, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
 from visiting import follow
 
@@ -92,12 +92,12 @@ class Site:
         class Handler(serve.Handler):
             def do_GET(self) -> None:
                 name = urlsplit(self.path).path.removeprefix("/html/")
+                site.asked.append(name)
                 if name in site.held:
                     site.held[name].wait()
                 if site.is_down:  # connections that are open still
                     self.close_connection = True
                     return
-                site.asked.append(name)
                 super().do_GET()
 
         self.server = serve.Server(("127.0.0.1", 0), partial(Handler, directory=folder))
@@ -316,6 +316,8 @@ def test_what_is_being_kept_makes_way_for_a_page(
     site.held[late] = threading.Event()
     page = visit(site, wait=False)
     until(page, ALL_BUT, site.size(late))
+    while late not in site.asked:
+        page.wait_for_timeout(BREATH)  # it is on its way
     go(page)
     site.held[late].set()
     page.evaluate(KEPT)
