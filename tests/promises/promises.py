@@ -46,6 +46,8 @@ from rummy500.teach.review import deals_of  # noqa: E402
 
 # By the weaker of two: so many show the difference.
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 240}
+LADDER = 200  # games from each seat: so many show how often each kind wins against the one below it,
+OF_GAMES = (0.6, 0.75)  # which is to be so often: the next one is always worth a try
 GAMES = 100  # so many show that one planner beats another,
 LEAST_WON = 0.5  # which is to win more than so many
 AGAIN = 5  # so many deals of each figure are played anew
@@ -85,6 +87,18 @@ def strength(_: Extent) -> Iterator[Shown]:
                 f"{lead.value:+.1f} points a deal (95%: {lead.low:+.1f} to {lead.high:+.1f}), "
                 f"{DEALS[weaker]} deals",
             )
+
+
+def ladder(_: Extent) -> Iterator[Shown]:
+    """Each kind of bot wins more games than the one below it, and not nearly all."""
+    least, most = OF_GAMES
+    for weaker, stronger in pairwise(KINDS):
+        wins = tournament([stronger, weaker], "classic", 2, games=LADDER).matches[0].wins
+        yield Shown(
+            least <= wins.value <= most,
+            f"{stronger} wins {least:.0%} to {most:.0%} of games against {weaker}: classic, 2 players",
+            f"{wins.value:.1%} (95%: {wins.low:.1%} to {wins.high:.1%}), {LADDER} games from each seat",
+        )
 
 
 def learned(_: Extent) -> Iterator[Shown]:
@@ -228,7 +242,8 @@ def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
 
 
 PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
-    one.__name__: one for one in (strength, learned, figures, reviews, hints, moments, fairness, endings)
+    one.__name__: one
+    for one in (strength, ladder, learned, figures, reviews, hints, moments, fairness, endings)
 }
 
 
