@@ -46,6 +46,17 @@ def test_a_word_of_the_glossary_has_its_first_sentence_for_who_has_no_scripts() 
     assert all(str(word.get("title", "")).endswith(".") for word in words)
 
 
+def test_from_a_file_where_no_script_runs_more_is_said_too(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.goto((HTML / PAGES[LEVEL]).as_uri())
+    level = page.locator(LEVEL).first
+    expect(level).to_have_attribute("title", level.locator(".level-title").text_content() or "")
+    page.goto((HTML / PAGES[TEXT]).as_uri())
+    text = page.locator(TEXT).first
+    text.hover()
+    expect(text.locator("+ .texts-quote")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("what", PAGES, ids=["word", "rule", "level", "text"])
 def test_more_is_said_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) -> None:
     quiet_page.goto(PAGES[what])

@@ -168,7 +168,8 @@ def chapter_html(chapter: Chapter) -> str:
 def level_html(uri: str, name: str, title: str) -> str:
     """A link to the level's table. What is read aloud of its stars comes with them."""
     return (
-        f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}">{THREE}'
+        f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
+        f'title="{escape(title)}">{THREE}'
         f'<span class="level-title">{escape(title)}</span> <span class="level-says"></span></a></li>'
     )
 

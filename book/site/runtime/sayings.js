@@ -1,6 +1,6 @@
 // What a glossary word means, a rule says, a level is called or a text has in its own words, in a small box beside it: when
 // that is pointed at, has the focus, or is tapped. The pointer may go onto the box, and Escape closes it. A word that is
-// tapped leads to its page at the second press. Without this script the browser shows words and rules on hover.
+// tapped leads to its page at the second press. Without this script the browser shows words, rules and levels on hover.
 const WORDS = "a:is(.statement, .word)";
 const LEVELS = "a.level";
 const TEXTS = ".texts-said";
@@ -55,11 +55,10 @@ const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .lev
 /** On the page that is shown, until its visit ends. */
 export function sayWhatWordsMean(signal) {
   const find = (what) => document.querySelectorAll(`article ${what}`);
-  for (const word of find(`${WORDS}[title]`)) {
-    word.dataset.says = word.title;
-    word.removeAttribute("title"); // the browser would show it a second time
+  for (const link of find(`:is(${WORDS}, ${LEVELS})[title]`)) {
+    link.dataset.says = link.title;
+    link.removeAttribute("title"); // the browser would show it a second time
   }
-  for (const level of find(LEVELS)) level.dataset.says = level.querySelector(".level-title").textContent;
   for (const text of find(TEXTS)) text.dataset.says = text.nextElementSibling.textContent;
   const on = (type, hear) => document.addEventListener(type, hear, { signal });
   on("pointerover", (event) => {
