@@ -28,8 +28,8 @@ from sklearn.neural_network import MLPRegressor
 from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
-TIMES: Final = 5  # each end of a turn is seen so often,
-LATER: Final = 2  # and the net is the mean of what it was after the last of these
+TIMES: Final = 5  # each end of a turn is seen so often;
+EARLY: Final = 2  # the net is the mean of what it was after each time but so many at first
 POINTS: Final = 50  # are one to the net
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the highest numbers of a row, and of what a hidden unit counts
@@ -85,7 +85,7 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
     for _ in range(TIMES):
         net.partial_fit(ends.seen(both, chance), wanted)
         after.append([part.copy() for part in (*net.coefs_, *net.intercepts_)])
-    mean = [sum(parts) / len(parts) for parts in zip(*after[LATER:], strict=True)]
+    mean = [sum(parts) / len(parts) for parts in zip(*after[EARLY:], strict=True)]
     net.coefs_, net.intercepts_ = mean[:2], mean[2:]
     return net
 

@@ -48,7 +48,7 @@ def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> f
 
 
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
-    """The takes that are no idle ones, first the one after which the hand stands best.
+    """The takes that are not idle, first the one after which the hand stands best.
 
     With a long pile those that promise least are left out: no more than ``ALL_EFFORT`` goes into comparing.
     """
@@ -156,7 +156,7 @@ def _best(
 ) -> tuple[Move | None, float]:
     """The offer that stands best and how, if better than ``most``; what promises most is looked at first.
 
-    An idle one is none.
+    Idle ones don't count.
     """
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])

@@ -21,7 +21,7 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
 DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # how deep a card of the pile lies, with so many or more above it
-A_STEP: Final = 5  # points are told in steps
+POINTS_A_STEP: Final = 5  # points are told in steps
 
 BY_FACE: Final = (
     "held",  # the own cards,
@@ -92,8 +92,8 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
         _number("their cards", sum(view.cards.values()) - len(hand)),
         _number("stock", view.stock),
         _number("pile", len(pile)),
-        *_up_to("points", plan.points // A_STEP),
-        *_up_to("costs", sum(held[card] for card in plan.left) // A_STEP),
+        *_up_to("points", plan.points // POINTS_A_STEP),
+        *_up_to("costs", sum(held[card] for card in plan.left) // POINTS_A_STEP),
         _number("cards left", len(plan.left)),
         _number("need", coming.bit_count()),
     ]

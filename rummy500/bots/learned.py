@@ -25,10 +25,9 @@ REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
 these begin with, and into how many parts a point is divided. Before it stand the rows of the inputs, a byte
 for each hidden unit."""
 
-LANE: Final = (
-    16  # bits: a row is one number with a lane for each hidden unit, so that rows are added at once,
-)
-MIDDLE: Final = 1 << LANE - 1  # and in each lane this stands for nought
+# A row is one number with a lane for each hidden unit, so that rows are added at once.
+LANE: Final = 16  # bits
+MIDDLE: Final = 1 << LANE - 1  # stands for nought in each lane
 LANES: Final = Struct(f"<{HIDDEN}H")
 
 

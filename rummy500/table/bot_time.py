@@ -17,7 +17,7 @@ MOST: Final = 96  # and so many playouts on the fastest machine
 WAIT_FOR_HINT: Final = 0.8  # who asks for a hint has no other to wait for
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # seconds that a playout is thought to take before it is known
-CALMS: Final = 0.7  # how fast a slow choice is forgotten: in three choices twice as much is tried again
+CALMS: Final = 0.7  # how fast a slow choice is forgotten: after two choices twice as much is tried
 
 T = TypeVar("T")
 

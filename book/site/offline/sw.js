@@ -30,7 +30,7 @@ function isOfTheBook({ method, headers, referrer, mode }, { href }) {
     !OWN.some((own) => href.startsWith(own));
 }
 
-/** Does a reader go to a page: of the book, also within the page that is there, or of the lab? */
+/** Does a reader go to a page? It may be one of the lab, and one of the book may come into the page that is there. */
 const isPage = ({ mode }, { pathname }) => mode === "navigate" || pathname.endsWith(".html");
 
 /** Does this address never change its content? */
@@ -179,7 +179,7 @@ async function keepAll(visited, signal) {
   const there = await keptHashes();
   const missing = new Map(Object.entries(edition.files)
     .filter(([name, [hash]]) => !there.has(hash) && (!visited || isVisited(name, visited)))
-    .sort(([some, [, size]], [other, [, least]]) => isRuntime(other) - isRuntime(some) || size - least)
+    .sort(([name, [, size]], [other, [, otherSize]]) => isRuntime(other) - isRuntime(name) || size - otherSize)
     .map(([name, [hash]]) => [hash, name]));
   const queue = [...missing];
   const lane = async () => {
