@@ -68,7 +68,8 @@ class Planner(Careful):
     Each trial is played on with careful players for some turns from a deal that looks the same from this
     seat; all moves are tried with the same deals. In a game what counts is the chance to win it, in a deal
     alone the points. ``playouts`` says how many trials one choice may take, ``tried`` how many the last one
-    took, and ``turns`` how many are played in one at least.
+    took, ``turns`` how many are played in one at least, and ``asks_net`` whether it goes by what a net has
+    learned, where one has.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = LEAST_TURNS) -> None:
@@ -77,6 +78,7 @@ class Planner(Careful):
         self.playouts = playouts
         self.turns = turns
         self.tried = 0
+        self.asks_net = True
         self._player, self._greedy = Careful(), Greedy()
         self._lays_all = False
 
@@ -124,7 +126,7 @@ class Planner(Careful):
 
     def promises(self, view: View) -> Promises:
         """What it goes by where a trial ends before the hand does."""
-        return promises_to(view, self.known(view))
+        return promises_to(view, self.known(view)) if self.asks_net else promised
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
         """The moves that come into question, first what a careful player does."""

@@ -1,6 +1,7 @@
 """A second look at a move that seems better than another: these two alone, by other deals, further on.
 
-The best of several looks good by chance, or for a while.
+The best of several looks good by chance, or for a while; and a net has learned from good players, and errs
+far on from a move that these would not make.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ def looked_again(planner: Planner, view: View, better: Move, other: Move, number
     """How far a move leads, in the look of this number; unknown where the two can't be tried out."""
     again = copy(planner)
     again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", FURTHER, 0
+    again.asks_net = False
     weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}
     planner.tried += again.tried
     if not weighed:

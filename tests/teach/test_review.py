@@ -200,6 +200,14 @@ def test_a_planted_blunder_is_found() -> None:
     assert str(blunder.better) == "A: meld KS KH KD" and blunder.cost > 10
 
 
+def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
+    """Played on to the end, it costs some 45 points. A net that knows good players' hands sees no harm in it."""
+    start = Deal.new(Rules.named("modern"), 2, seed="report 2")
+    made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
+    [moment] = reviewed(Played(start, made), seed=2).found
+    assert (moment.decision.place, moment.better.kind) == (1, "discard") and moment.cost > 5
+
+
 def test_a_missed_way_out_is_a_moment_though_nobody_thinks_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who weighs likes what was made, and finds the way out better only when it is asked for it."""
 
