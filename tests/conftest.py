@@ -6,7 +6,8 @@ together, but for those of a few long ones: so no process waits for another at t
 
 import gc
 import os
-from collections.abc import Iterator
+import signal
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import nbval.kernel
@@ -96,6 +97,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if hasattr(config, "workerinput"):
         place = {file: number for number, file in enumerate(LONGEST)}
         items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
+    """It rings again: a browser that gave a test no answer may give none when it is to be closed either."""
+    is_set = yield
+    if settings.method == "signal":
+        signal.setitimer(signal.ITIMER_REAL, settings.timeout, settings.timeout)
+    return is_set
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import Counter, defaultdict
 from typing import Any
@@ -27,6 +28,7 @@ PARTS = {
 """The parts in the order of the table, by the beginnings of paths: the first that fits counts."""
 CHECKED = "checked"  # the property in which a test that stands for many says how many, and of what
 EVERY = 10  # seconds between two lines that tell how far it is
+QUIET = 60  # seconds in which nothing was told: then it is told what is under way
 
 
 def part_of(nodeid: str) -> str:
@@ -44,6 +46,23 @@ class Parts:
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.checks: Counter[tuple[str, str]] = Counter()
         self.wrong: Counter[str] = Counter()
+        self.under_way: dict[str, None] = {}
+        self.ended = threading.Event()
+
+    def pytest_sessionstart(self) -> None:
+        threading.Thread(target=self.watch, daemon=True).start()
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.under_way[nodeid] = None
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        self.under_way.pop(nodeid, None)
+
+    def watch(self) -> None:
+        """Say what a run waits for that says nothing: it may never end."""
+        while not self.ended.wait(QUIET):
+            if time.monotonic() - self.told >= QUIET:
+                self.write(f"{self.passed()}  under way: {', '.join(self.under_way) or 'no test'}")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
@@ -85,6 +104,7 @@ class Parts:
         reporter.write_line(line, flush=True)
 
     def pytest_terminal_summary(self) -> None:
+        self.ended.set()
         names = dict.fromkeys(part for part in PARTS.values() if part in self.seconds)
         self.write(f"\n{'part':28}{'checked':42}{'failed':>8}{'seconds':>10}")
         for part in names:

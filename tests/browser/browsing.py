@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urljoin
 
@@ -154,16 +155,33 @@ def python_left_by(page: Page, site: str) -> dict[str, str]:
     return left
 
 
+def in_time(asked: str, within: int) -> str:
+    """The same function for Playwright, which would wait for ever: it fails after so many milliseconds.
+
+    It takes a list of what the function takes.
+    """
+    return f"""async (given) => {{
+        let late;
+        const no_answer = new Promise((_, fail) => {{
+            late = setTimeout(fail, {within}, Error("no answer"));
+        }});
+        try {{
+            return await Promise.race([({asked})(...given), no_answer]);
+        }} finally {{
+            clearTimeout(late);
+        }}
+    }}"""
+
+
 def until(page: Page, asked: str, arg: Any = None) -> None:
-    """Ask a page again and again until the answer, perhaps a promised one, is yes.
+    """Ask a page a function again and again until the answer, perhaps a promised one, is yes.
 
     Playwright's ``wait_for_function`` takes a promise for a yes.
     """
-    for _ in range(LIVE_WITHIN // BREATH):
-        if page.evaluate(asked, arg):
-            return
+    end = monotonic() + LIVE_WITHIN / 1000
+    while not page.evaluate(in_time(asked, LIVE_WITHIN), [] if arg is None else [arg]):
+        assert monotonic() < end, f"never so: {asked}"
         page.wait_for_timeout(BREATH)
-    raise AssertionError(f"never so: {asked}")
 
 
 def at_rest(page: Page) -> None:

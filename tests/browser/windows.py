@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 import need
 import serve
-from browsing import BUILD, HTML
+from browsing import BUILD, HTML, in_time
 from playwright.sync_api import Browser, Page, Playwright
 from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -197,7 +197,7 @@ class InPlaywright(Visit):
         self.page.goto(self.home + page)
 
     def ask(self, script: str, *given: Any) -> Any:
-        return self.page.evaluate(f"(given) => ({script})(...given)", list(given))
+        return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))
 
     def key(self, name: str) -> None:
         self.page.keyboard.press(name)

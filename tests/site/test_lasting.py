@@ -68,7 +68,7 @@ def test_at_the_first_of_it_the_browser_is_asked_to_keep_it(reader: Callable[...
     page = reader(lasts=True, name=name)
     assert page.evaluate("asked") == 0
     does(page)
-    until(page, "asked === 1")
+    until(page, "() => asked === 1")
     does(page)
     expect(at_foot(page)).to_have_count(0)
     assert page.evaluate("asked") == 1
@@ -177,7 +177,7 @@ def test_a_table_tells_how_its_stars_are_kept(
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
     page.locator("[data-zone=hand] button[data-card]").first.click(position=CORNER)  # something is played
     page.evaluate("view => show(view)", view("level-solved"))
-    until(page, "Boolean(window.heard)")
+    until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how
     if how == "newer":
         assert page.evaluate(f"localStorage.getItem('{KEY}')") == text

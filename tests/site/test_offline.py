@@ -18,27 +18,21 @@ from urllib.parse import urlsplit
 import edition
 import pytest
 import serve
-from browsing import AXE, BREATH, HTML, PAGES, at_rest, until
+import windows
+from browsing import AXE, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
 from visiting import follow
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
-# Wait until the worker has kept all there is.
-KEPT = """() => new Promise((done) => {
+# Has the worker kept all there is, or all but so many bytes?
+KEPT = """(rest) => new Promise((done) => {
     navigator.serviceWorker.addEventListener("message", ({data}) => {
-        if (data.did === "kept" && data.of && data.bytes === data.of) done(data.bytes);
+        if (data.did === "kept") done(data.of && data.bytes === data.of - (rest ?? 0));
     });
     navigator.serviceWorker.startMessages();
     navigator.serviceWorker.ready.then(({active}) => active.postMessage({do: "tell"}));
 })"""
-# Wait until it has kept all but so many bytes.
-ALL_BUT = """(rest) => new Promise((done) => {
-    navigator.serviceWorker.addEventListener("message", ({data}) => {
-        if (data.did === "kept") done(data.of && data.bytes === data.of - rest);
-    });
-    navigator.serviceWorker.startMessages();
-    navigator.serviceWorker.ready.then(({active}) => active.postMessage({do: "tell"}));
-})"""
+READY = "() => navigator.serviceWorker.ready.then(() => true)"
 STORES = "caches.keys().then((names) => names.filter((name) => name.startsWith('500 Rum')))"
 COUNT = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
 # Is all kept that this page is made of?
@@ -147,10 +141,14 @@ class Site:
 def look_again(page: Page, site: Site) -> None:
     """Come back to a page, until it has read what is in the new edition."""
     site.asked.clear()
+
+    def looks() -> bool:
+        """Told once more where it does not look yet."""
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        return "files.json" in site.asked
+
     with page.expect_response("**/files.json") as answer:
-        while "files.json" not in site.asked:
-            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-            page.wait_for_timeout(100)  # and once more: it does not look yet
+        windows.until(looks, "it reads what is in the new edition")
     answer.value.finished()
     at_rest(page)
 
@@ -185,7 +183,7 @@ def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
         page = new_page(service_workers="allow", base_url=site.url)
         page.goto(name)
         if wait:
-            page.evaluate(KEPT)
+            until(page, KEPT)
         return page
 
     return opened
@@ -249,7 +247,7 @@ def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(
     worker = site.html / "sw.js"
     worker.write_text(refuse + worker.read_text("utf-8"), "utf-8")
     page = visit(site, wait=False)
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    until(page, READY)
     failed: list[str] = []
     page.on("requestfailed", lambda request: failed.append(request.url))
     page.goto("contents.html")
@@ -303,6 +301,18 @@ def test_what_brings_tables_to_life_is_kept_before_the_pages(
     until(page, f"async (names) => (await ({HELD})(names)).every(Boolean)", runtime)
 
 
+LATE = "melds.html"
+
+
+def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
+    """A page for which all is kept but one, and that is on its way."""
+    site.held[LATE] = threading.Event()
+    page = visit(site, wait=False)
+    until(page, KEPT, site.size(LATE))
+    windows.until(lambda: LATE in site.asked, "it is asked for")
+    return page
+
+
 @pytest.mark.parametrize(
     "go",
     [lambda page: page.reload(), lambda page: follow(page, "card.html")],
@@ -312,16 +322,11 @@ def test_what_is_being_kept_makes_way_for_a_page(
     make_site: Callable[..., Site], visit: Callable[..., Page], go: Callable[[Page], None]
 ) -> None:
     site = make_site()
-    late = "melds.html"
-    site.held[late] = threading.Event()
-    page = visit(site, wait=False)
-    until(page, ALL_BUT, site.size(late))
-    while late not in site.asked:
-        page.wait_for_timeout(BREATH)  # it is on its way
+    page = being_kept(site, visit)
     go(page)
-    site.held[late].set()
-    page.evaluate(KEPT)
-    assert site.asked.count(late) == 2  # what had begun was broken off
+    site.held[LATE].set()
+    until(page, KEPT)
+    assert site.asked.count(LATE) == 2  # what had begun was broken off
 
 
 def test_what_is_not_kept_says_so_also_where_it_would_come_into_a_page(
@@ -363,7 +368,7 @@ def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(
     site.asked.clear()
     page.goto("contents.html")
     until(page, NEWEST)
-    page.evaluate(KEPT)
+    until(page, KEPT)
     assert [name for name in site.asked if name.endswith(".html")] == ["contents.html", "card.html"]
     assert page.evaluate(COUNT) == before
     assert "another site" in page.evaluate("caches.keys()")
@@ -474,7 +479,7 @@ def test_what_a_slow_site_brings_late_is_told_of_its_own_page_only(
     page.evaluate(TELLS_CHANGE)
     follow(page, "glossary.html")
     site.held["card.html"].set()
-    until(page, "window.told")
+    until(page, "() => window.told")
     at_rest(page)
     expect(page.locator(".newer")).to_have_count(0)
 
@@ -503,7 +508,7 @@ def test_a_page_that_listens_late_is_told_too(
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     page.goto("card.html", wait_until="commit")
     site.held["card.html"].set()
-    until(page, "window.told")
+    until(page, "() => window.told")
     page.evaluate("window.loaded()")
     expect(page.locator(".newer")).to_contain_text("new edition")
 
@@ -571,7 +576,7 @@ def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(
 ) -> None:
     page = new_page(service_workers="allow")
     page.goto("card.html")
-    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    until(page, READY)
     [worker] = page.context.service_workers
     worker.evaluate("""globalThis.answered = [];
         const [first, then] = [keptFirst, networkFirst];
