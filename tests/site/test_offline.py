@@ -329,6 +329,40 @@ def test_what_is_being_kept_makes_way_for_a_page(
     assert site.asked.count(LATE) == 2  # what had begun was broken off
 
 
+def test_what_is_being_kept_goes_on_while_the_search_looks_into_pages(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = being_kept(site, visit)
+    page.evaluate("fetch('card.html').then((page) => page.text())")  # as the search does for what it finds
+    site.held[LATE].set()
+    until(page, KEPT)
+    assert site.asked.count(LATE) == 1
+
+
+def test_what_another_tab_has_broken_off_goes_on_when_a_reader_comes_back(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = being_kept(site, visit)
+    other = page.context.new_page()
+    other.goto(f"{site.url}lab/")  # it keeps nothing of the book
+    other.close()
+    site.held[LATE].set()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, KEPT)
+
+
+def test_a_page_that_is_never_called_idle_is_kept_too(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = new_page(service_workers="allow", base_url=site.url)
+    page.add_init_script("window.requestIdleCallback = (done, how) => how?.timeout && setTimeout(done)")
+    page.goto("glossary.html")
+    until(page, KEPT)
+
+
 def test_what_is_not_kept_says_so_also_where_it_would_come_into_a_page(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:

@@ -18,7 +18,7 @@ function at(url) {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (isPage(request, url)) line.abort();
+  if (isPage(request)) line.abort();
   if (!isOfTheBook(request, url)) return;
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
@@ -31,7 +31,7 @@ function isOfTheBook({ method, headers, referrer, mode }, { href }) {
 }
 
 /** Does a reader go to a page? It may be one of the lab, and one of the book may come into the page that is there. */
-const isPage = ({ mode }, { pathname }) => mode === "navigate" || pathname.endsWith(".html");
+const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html"; // the search looks into pages
 
 /** Does this address never change its content? */
 function saysItsContent({ mode }, { pathname, search }) {

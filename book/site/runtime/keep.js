@@ -5,7 +5,8 @@ import { pythonSettled } from "./python.js";
 const KEY = "rummy500-offline"; // "off" where a reader does not want it
 
 const { serviceWorker } = navigator;
-const idle = () => new Promise((end) => { (window.requestIdleCallback ?? setTimeout)(end); });
+const AT_REST = 5000; // milliseconds after which a page counts as idle: the browser may never call it so
+const idle = () => new Promise((end) => { window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end); });
 
 /** Keep all of the book; where the browser is asked to save data, what was visited. */
 async function begin(site) {
@@ -32,10 +33,17 @@ export async function keepBook(site, signal, { isOffered }) {
   const isWanted = () => isOffered && remembered(KEY) !== "off";
   if (box) (await import("./keep-switch.js")).showSwitch(box, signal, { isOffered, isWanted, change });
   if (!serviceWorker) return;
-  await pythonSettled(); // the line is Python's
-  await idle();
-  if (signal.aborted) return; // the page that is shown now does it
-  await (isWanted() ? begin(site) : end(site)).catch(console.warn);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && keep(), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
+  await keep();
+
+  /** Also when a reader comes back to this page: the one they come from has broken it off, and may not have begun again. */
+  async function keep() {
+    await pythonSettled(); // the line is Python's
+    await idle();
+    if (signal.aborted) return; // the page that is shown now does it
+    await (isWanted() ? begin(site) : end(site)).catch(console.warn);
+  }
 
   async function change(on) {
     remember(KEY, on ? "on" : "off");

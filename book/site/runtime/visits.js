@@ -100,7 +100,7 @@ async function visit(url, back) {
 const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("abort", () => fail(signal.reason)); });
 
 async function fetched(url, signal) {
-  const answer = await fetch(pageOf(url), { signal });
+  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // so sw.js knows it for a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
   // Without a base its addresses would be read from here; behind the page's policy WebKit would not heed it.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
