@@ -1,13 +1,15 @@
 """What a position promises to a side: a guess at how the hand will end, where it is not played to its end.
 
-Where two play a game that a net has learned (``learned``), who looks ahead goes by that; elsewhere, with more
-players above all, for whom there is none, by what could be laid at once.
+Where two play a game that a net has learned (``learned``), the net says it. Elsewhere, as with more players,
+it goes by what could be laid at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from statistics import fmean
 from typing import Final
 
@@ -21,6 +23,7 @@ from .greedy import of_kind
 from .inputs import inputs
 from .learned import Net, net_for
 from .plan import plan_for
+from .throwing import seen_by
 from .winning import chance_to_win
 
 # Fitted, roughly, to 6,400 deals that careful players played among themselves (classic and modern, two
@@ -42,9 +45,9 @@ def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
     net = net_for(view.rules, len(view.cards))
     if net is None:
         return promised
-    lies = frozenset(view.pile)
-    seen = lies.union(view.hand, *known.values())
-    return partial(_learned, net, {seat: lies if seat == view.seat else seen for seat in view.cards})
+    seen = Counter(seen_by(view))
+    lie, shown = seen - Counter(view.hand), seen + Counter(chain.from_iterable(known.values()))
+    return partial(_learned, net, {seat: lie if seat == view.seat else shown for seat in view.cards})
 
 
 def outlook(position: Position, seat: str, promises: Promises | None = None) -> float:
@@ -76,15 +79,20 @@ def promised(position: Position) -> Mapping[str, float]:
     return by_side(by_seat, deal.rules)
 
 
-def _learned(net: Net, shown: Mapping[str, Collection[Card]], position: Position) -> Mapping[str, float]:
-    """What a net says of two, of whose hands these cards are seen, where the turn of one is over."""
+def _learned(net: Net, shown: Mapping[str, Counter[Card]], position: Position) -> Mapping[str, float]:
+    """What a net says of two where the turn of one is over.
+
+    ``shown`` has for each the cards that the other would know in its hand. One that is in sight elsewhere by
+    now is not in it: who holds a joker does not know of another.
+    """
     deal = Deal(position)
     if deal.over:
         return deal.scores
     other = deal.turn
     seat = next(one for one in deal.seats if one != other)
-    known = [card for card in deal.hand(other) if card in shown[other]]
-    own, others = net.still(inputs(deal.view(seat), known))
+    view = deal.view(seat)
+    known = Counter(deal.hand(other)) & (shown[other] - Counter(seen_by(view)))
+    own, others = net.still(inputs(view, tuple(known.elements())))
     return {seat: deal.laid[seat] + own, other: deal.laid[other] + others}
 
 

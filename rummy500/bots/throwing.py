@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from math import prod
 from typing import NamedTuple
@@ -161,9 +161,14 @@ class Chances:
 def unseen_by(view: View) -> Counter[Card]:
     """The cards that this seat has not in sight: they lie in the stock and in other hands."""
     unseen = Counter(whole_pack(view.rules, len(view.cards)))
-    laid = [card.held for meld in view.table for card in meld.cards]
-    unseen.subtract(chain(view.hand, view.pile, laid, view.gone))
+    unseen.subtract(seen_by(view))
     return unseen
+
+
+def seen_by(view: View) -> Iterable[Card]:
+    """The cards that this seat has in sight."""
+    laid = [card.held for meld in view.table for card in meld.cards]
+    return chain(view.hand, view.pile, laid, view.gone)
 
 
 def _may_be_laid_off(rules: Rules) -> bool:

@@ -157,6 +157,14 @@ def test_nothing_that_a_seat_may_not_see_tells(game: str) -> None:
             assert promises(otherwise(deal, seat, known, chance)) == promises(deal.position)
 
 
+def test_who_holds_a_joker_does_not_know_of_another() -> None:
+    said = []
+    for hidden in ("JK", "8C"):
+        deal = table(f"KS 9H 5C 3D JK|2H 4S 7H KC {hidden}", pile="9D", game="modern", phase=DRAW)
+        said.append(promises_to(deal.view("A"), {})(deal.position.but(turn=1)))
+    assert said[0] == said[1]
+
+
 def test_it_remembers_what_was_seen_and_lies_in_the_other_hand_at_last() -> None:
     begun = table("KS KH 9C 3D|2H 4S 7H KC", pile="9D KD")
     promises = promises_to(begun.view("A"), {"B": cards("2H")})
