@@ -118,6 +118,12 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
     page.close()
 
 
+@pytest.fixture
+def timed_page(new_page: Callable[..., Page]) -> Page:
+    """A page to look at whose clock the test sets: a clock is that of a context, so it has one of its own."""
+    return new_page(python=False, reduced_motion="reduce")
+
+
 @pytest.fixture(scope="session")
 def scriptless(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """One context for pages that may run no scripts."""

@@ -63,19 +63,19 @@ def test_a_cover_that_was_put_aside_has_one_python(page: Page) -> None:
     assert page.workers == before
 
 
-def test_a_page_whose_style_never_comes_is_opened_anew(quiet_page: Page) -> None:
-    quiet_page.clock.install()
-    opened(quiet_page, "glossary.html")
+def test_a_page_whose_style_never_comes_is_opened_anew(timed_page: Page) -> None:
+    timed_page.clock.install()
+    opened(timed_page, "glossary.html")
     waiting: list[Route] = []
-    quiet_page.route(
+    timed_page.route(
         "**/contents.css*", lambda route: route.continue_() if waiting else waiting.append(route)
     )
-    quiet_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
-    until_held(quiet_page, waiting)
-    with quiet_page.expect_event("framenavigated"):
-        quiet_page.clock.fast_forward(PATIENCE)
+    timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(timed_page, waiting)
+    with timed_page.expect_event("framenavigated"):
+        timed_page.clock.fast_forward(PATIENCE)
     waiting[0].abort()
-    shows(quiet_page, "contents.html")
+    shows(timed_page, "contents.html")
 
 
 def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_page: Page) -> None:
@@ -87,16 +87,16 @@ def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_pa
     assert quiet_page.evaluate(SEEN, True) == "manual"
 
 
-def test_the_way_back_from_a_place_leads_to_the_top_where_it_began(quiet_page: Page) -> None:
-    quiet_page.clock.install(time=0)
-    opened(quiet_page, "contents.html")
-    quiet_page.clock.pause_at(LATER)  # so the page waits for the next one as long as that takes
-    follow(quiet_page, "melds.html")
-    quiet_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
-    until(quiet_page, "() => scrollY > 0")
-    quiet_page.go_back()
-    until(quiet_page, "() => scrollY === 0")
-    assert quiet_page.evaluate(STAYS)
+def test_the_way_back_from_a_place_leads_to_the_top_where_it_began(timed_page: Page) -> None:
+    timed_page.clock.install(time=0)
+    opened(timed_page, "contents.html")
+    timed_page.clock.pause_at(LATER)  # so the page waits for the next one as long as that takes
+    follow(timed_page, "melds.html")
+    timed_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
+    until(timed_page, "() => scrollY > 0")
+    timed_page.go_back()
+    until(timed_page, "() => scrollY === 0")
+    assert timed_page.evaluate(STAYS)
 
 
 def test_who_scrolls_while_the_page_before_comes_does_not_move_its_place(page: Page) -> None:

@@ -183,22 +183,22 @@ def test_a_table_tells_how_its_stars_are_kept(
         assert page.evaluate(f"localStorage.getItem('{KEY}')") == text
 
 
-def test_a_file_can_be_fetched_for_a_minute(quiet_page: Page) -> None:
+def test_a_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
     """An iPad asks where it shall go, and fetches it then."""
-    quiet_page.clock.install()
-    quiet_page.add_init_script("""(() => {
+    timed_page.clock.install()
+    timed_page.add_init_script("""(() => {
         window.revoked = 0;
         const revoke = URL.revokeObjectURL;
         URL.revokeObjectURL = (url) => { window.revoked += 1; revoke(url); };
     })()""")
-    quiet_page.goto("contents.html")
-    quiet_page.evaluate(
+    timed_page.goto("contents.html")
+    timed_page.evaluate(
         f'localStorage.setItem(\'{KEY}\', \'{{"edition":1,"stars":{{"melds/first-set":1}}}}\')'
     )
-    quiet_page.get_by_role("button", name="Export").click()
-    with quiet_page.expect_download():
-        quiet_page.get_by_role("button", name="Save the file").click()
-    quiet_page.clock.fast_forward(50_000)
-    assert quiet_page.evaluate("revoked") == 0
-    quiet_page.clock.fast_forward(11_000)
-    assert quiet_page.evaluate("revoked") == 1
+    timed_page.get_by_role("button", name="Export").click()
+    with timed_page.expect_download():
+        timed_page.get_by_role("button", name="Save the file").click()
+    timed_page.clock.fast_forward(50_000)
+    assert timed_page.evaluate("revoked") == 0
+    timed_page.clock.fast_forward(11_000)
+    assert timed_page.evaluate("revoked") == 1
