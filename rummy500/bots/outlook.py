@@ -41,13 +41,14 @@ Promises = Callable[[Position], Mapping[str, float]]
 
 
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
-    """What to go by for who looks ahead from this view; ``known`` is what other seats hold for certain."""
+    """What to go by for who looks ahead from this view; ``known`` is what other seats hold for certain.
+
+    A net is asked of positions in which the turn of this seat is over.
+    """
     net = net_for(view.rules, len(view.cards))
     if net is None:
         return promised
-    seen = Counter(seen_by(view))
-    lie, shown = seen - Counter(view.hand), seen + Counter(chain.from_iterable(known.values()))
-    return partial(_learned, net, {seat: lie if seat == view.seat else shown for seat in view.cards})
+    return partial(_learned, net, view.seat, Counter(chain(seen_by(view), *known.values())))
 
 
 def outlook(position: Position, seat: str, promises: Promises | None = None) -> float:
@@ -79,19 +80,17 @@ def promised(position: Position) -> Mapping[str, float]:
     return by_side(by_seat, deal.rules)
 
 
-def _learned(net: Net, shown: Mapping[str, Counter[Card]], position: Position) -> Mapping[str, float]:
-    """What a net says of two where the turn of one is over.
+def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
+    """What a net says of two where the turn of a seat is over, to which these cards were shown.
 
-    ``shown`` has for each the cards that the other would know in its hand. One that is in sight elsewhere by
-    now is not in it: who holds a joker does not know of another.
+    Those that are in sight elsewhere by now are not in the other hand: who holds a joker does not know of
+    another.
     """
     deal = Deal(position)
     if deal.over:
         return deal.scores
-    other = deal.turn
-    seat = next(one for one in deal.seats if one != other)
-    view = deal.view(seat)
-    known = Counter(deal.hand(other)) & (shown[other] - Counter(seen_by(view)))
+    view, [other] = deal.view(seat), [one for one in deal.seats if one != seat]
+    known = Counter(deal.hand(other)) & (shown - Counter(seen_by(view)))
     own, others = net.still(inputs(view, tuple(known.elements())))
     return {seat: deal.laid[seat] + own, other: deal.laid[other] + others}
 

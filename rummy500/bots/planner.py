@@ -68,8 +68,7 @@ class Planner(Careful):
     Each trial is played on with careful players for some turns from a deal that looks the same from this
     seat; all moves are tried with the same deals. In a game what counts is the chance to win it, in a deal
     alone the points. ``playouts`` says how many trials one choice may take, ``tried`` how many the last one
-    took, ``turns`` how many are played in one at least, and ``asks_net`` whether it goes by what a net has
-    learned, where one has.
+    took, and ``turns`` how many are played in one at least.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = LEAST_TURNS) -> None:
@@ -78,7 +77,6 @@ class Planner(Careful):
         self.playouts = playouts
         self.turns = turns
         self.tried = 0
-        self.asks_net = True
         self._player, self._greedy = Careful(), Greedy()
         self._lays_all = False
 
@@ -125,8 +123,12 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """What it goes by where a trial ends before the hand does."""
-        return promises_to(view, self.known(view)) if self.asks_net else promised
+        """What it goes by where a trial ends before the hand does.
+
+        A net sees only the hand of the seat that has had the last turn. Of two that is this one where the
+        turns are odd; from the other's hand nobody can tell what this one's is worth.
+        """
+        return promises_to(view, self.known(view)) if self._most_turns(len(view.cards)) % 2 else promised
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
         """The moves that come into question, first what a careful player does."""
@@ -171,7 +173,7 @@ class Planner(Careful):
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
         """What comes of a move: of a lay, with all that can be laid besides."""
         seat, turns, turn = position.turn, 1, position.turn
-        most = max(self.turns, position.players)
+        most = self._most_turns(position.players)
         lays = move.kind in ("meld", "lay")
         position = after(position, move)
         while position.phase != OVER:
@@ -182,6 +184,10 @@ class Planner(Careful):
             own = turns == 1 and position.turn == seat
             position = after(position, self._next(position, own and goes_out, own and lays))
         return position
+
+    def _most_turns(self, players: int) -> int:
+        """So many turns are played in a trial, unless the hand ends before."""
+        return max(self.turns, players)
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
         """What is played on with. To look for a way out in every turn would take long."""

@@ -1,7 +1,6 @@
 """A second look at a move that seems better than another: these two alone, by other deals, further on.
 
-The best of several looks good by chance, or for a while; and a net has learned from good players, and errs
-far on from a move that these would not make.
+The best of several looks good by chance, or for a while.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from ..bots.planner import Planner
 from ..deal import View
 from ..moves import Move
 
-FURTHER: Final = 8  # so many turns are played in each trial
+FURTHER: Final = 8
+"""So many turns are played in each trial. Of two players the other has the last, so no net is asked."""
 
 
 class Lead(NamedTuple):
@@ -34,7 +34,6 @@ def looked_again(planner: Planner, view: View, better: Move, other: Move, number
     """How far a move leads, in the look of this number; unknown where the two can't be tried out."""
     again = copy(planner)
     again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", FURTHER, 0
-    again.asks_net = False
     weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}
     planner.tried += again.tried
     if not weighed:

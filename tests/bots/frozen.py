@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rummy500 import Move, View
 from rummy500.bots.careful import Careful
+from rummy500.bots.outlook import Promises, promised
 from rummy500.bots.planner import PLAYOUTS, Planner
 from rummy500.bots.weights import FOR_MORE, Weights
 
@@ -27,7 +28,9 @@ class Frozen(FrozenCareful, Planner):
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         Planner.__init__(self, seed, playouts)
         self._player = FrozenCareful()
-        self.asks_net = False
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         return super().choose(replace(view, totals={}), legal)
+
+    def promises(self, view: View) -> Promises:
+        return promised

@@ -15,6 +15,7 @@ from rummy500.bots.inputs import INPUTS, OFFSETS, inputs
 from rummy500.bots.learned import GAMES, HIDDEN, net_for
 from rummy500.bots.memory import Memory
 from rummy500.bots.outlook import ahead, outlook, promised, promises_to
+from rummy500.bots.planner import Planner
 from rummy500.cards import PACK, Card, without
 from rummy500.position import DRAW, Position
 
@@ -137,6 +138,12 @@ def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
     ):
         view = Deal.new(Rules.parse(rules), players, seed=1).view("A")
         assert (promises_to(view, {}) is not promised) == known, rules
+
+
+def test_no_net_is_asked_where_the_other_has_the_last_turn() -> None:
+    view = Deal.new(seed=1).view("A")
+    asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (1, 2, 3, 4)}
+    assert asked == {1: False, 2: False, 3: True, 4: False}
 
 
 def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:

@@ -201,7 +201,7 @@ def test_a_planted_blunder_is_found() -> None:
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """Played on to the end, it costs some 45 points. A net that knows good players' hands sees no harm."""
+    """Played on to the end, it costs some 45 points. A net that sees the other hand alone sees no harm."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found
