@@ -80,6 +80,7 @@ def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(reason(page)).to_be_hidden()
     page.evaluate("show(shown)")  # others move meanwhile
+    page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
     page.mouse.move(0, 0)
     off(page).hover()
