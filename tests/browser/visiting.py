@@ -42,6 +42,19 @@ def opened(page: Page, name: str) -> Page:
     return page
 
 
+def busy(page: Page) -> Page:
+    """A page on which Python is at work for as long as it is let."""
+    few, more = "deals=40,", "deals=40_000_000,"
+    html = (HTML / "luck.html").read_text("utf-8")
+    assert few in html
+    endless = html.replace(few, more)
+    page.route("**/luck.html", lambda route: route.fulfill(body=endless, content_type="text/html"))
+    live(opened(page, "luck.html"))
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".cell.tag_on-press").get_by_role("status")).to_have_text("Running …")
+    return page
+
+
 def follow(page: Page, name: str) -> None:
     """Press the link to a page in the side bar, and wait until that is shown."""
     link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)

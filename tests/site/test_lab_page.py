@@ -79,9 +79,9 @@ def test_on_a_phone_the_text_of_a_figure_can_be_read(new_page: Callable[..., Pag
 
 # ---- the tournament ----------------------------------------------------------------------------------
 
-NOTE_WHAT_IS_WRITTEN = """out => {
-    window.written = [];
-    new MutationObserver(() => written.push(out.textContent)).observe(out, {childList: true});
+NOTE_WHAT_IS_WRITTEN = """(place, name) => {
+    const written = window[name] = [];
+    new MutationObserver(() => written.push(place.textContent)).observe(place, {childList: true});
 }"""
 
 
@@ -99,10 +99,11 @@ def test_a_press_plays_the_tournament_with_its_progress_and_gives_what_was_print
     page.locator("[data-rummy-table]").scroll_into_view_if_needed()
     expect(page.locator("[data-rummy-table]")).to_have_attribute("data-python", "live")
     expect(note).to_be_empty()  # the table does not wait for the tournament
-    out.evaluate(NOTE_WHAT_IS_WRITTEN)
+    out.evaluate(NOTE_WHAT_IS_WRITTEN, "written")
+    note.evaluate(NOTE_WHAT_IS_WRITTEN, "noted")
     button.press("Enter")
-    expect(note).to_have_text("Running …")
     expect(note).to_have_text("Done.")
+    assert page.evaluate("noted") == ["Running …", "Done."]
     assert out.text_content() == printed
     written = page.evaluate("written")
     assert any(text.endswith("20 ") for text in written), written

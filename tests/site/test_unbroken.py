@@ -8,6 +8,7 @@ import pytest
 from browsing import NOWHERE, Gate, end, own_python, pythons, until
 from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
+from visiting import busy
 
 from rummy500 import Game, Rules, write_record
 from rummy500.bots import bot, tell
@@ -151,11 +152,7 @@ def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
 
 
 def test_a_python_that_is_busy_is_not_waited_for(page: Page) -> None:
-    page.goto("luck.html")
-    live(page)
-    before = pythons(page.context)
-    page.get_by_role("button", name="Run").click()
-    expect(page.locator(".cell.tag_on-press").get_by_role("status")).to_have_text("Running …")
+    before = pythons(busy(page).context)
     page.goto("play.html")
     draw(live(page))
     assert pythons(page.context) != before  # which ends as soon as it can

@@ -11,7 +11,7 @@ from browsing import AXE, HTML, PAGES, own_python, pythons, until
 from playing import answered
 from playwright.sync_api import Page, Route, expect
 from sure import sure
-from visiting import STAYS, TABLE, follow, live, opened, shows, soup
+from visiting import STAYS, TABLE, busy, follow, live, opened, shows, soup
 
 HAND = "[data-zone=hand] [data-card]"
 HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => dataset.card)"
@@ -132,16 +132,7 @@ def test_a_link_to_a_game_deals_it(page: Page) -> None:
 
 
 def test_a_cell_that_runs_is_stopped_at_once(page: Page) -> None:
-    few, more = "deals=40,", "deals=40_000_000,"  # than are played while a link is followed
-    luck = (HTML / "luck.html").read_text("utf-8")
-    assert few in luck
-    endless = luck.replace(few, more)
-    page.route("**/luck.html", lambda route: route.fulfill(body=endless, content_type="text/html"))
-    opened(own_python(page), "luck.html")
-    live(page)
-    [before] = page.workers
-    page.get_by_role("button", name="Run").click()
-    expect(page.locator(".cell.tag_on-press").get_by_role("status")).to_have_text("Running …")
+    [before] = busy(own_python(page)).workers
     with before.expect_event("close"):
         follow(page, "play.html")
     live(page)
