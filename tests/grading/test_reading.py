@@ -137,6 +137,16 @@ def test_the_memory_that_a_zip_takes_has_an_end(inbox: Path, read: Any) -> None:
     assert said == "Unpacking this zip needs too much memory: look at it by hand."
 
 
+def test_what_took_too_much_memory_is_let_go_before_that_is_said() -> None:
+    def takes_too_much() -> None:
+        raise MemoryError
+
+    with pytest.raises(MemoryError) as raised:
+        reading._within(1, takes_too_much)
+    assert raised.value.__context__ is None
+    assert "takes_too_much" not in [entry.name for entry in raised.traceback]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere there are no alarms")
 def test_the_time_that_a_zip_takes_has_an_end(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
