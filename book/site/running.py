@@ -93,8 +93,9 @@ def run_beside(work: Coroutine[Any, Any, None]) -> None:
         usual = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             thread.submit(loop.run_until_complete, task).result()
-        except asyncio.CancelledError:
-            pass
+        except BaseException:  # work that is told to end while a kernel begins may fail instead
+            if not told:
+                raise
         finally:
             for name, handler in usual.items():
                 signal.signal(name, handler)
