@@ -80,25 +80,30 @@ def run(paths: list[Path]) -> None:
 
 def run_beside(work: Coroutine[Any, Any, None]) -> None:
     """Do some work in a thread of its own, where no signal comes; Ctrl+C ends it, and then all the rest."""
-    with asyncio.Runner() as runner, ThreadPoolExecutor(1) as thread:
-        loop = runner.get_loop()
-        task = loop.create_task(work)
-        # A handler that raises could do so before the thread is known as started.
-        told = set()
+    runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+    loop = runner.get_loop()
+    task = loop.create_task(work)
+    # A handler that raises could do so before the thread is known as started.
+    told = set()
 
-        def stop(number: int, _frame: FrameType | None) -> None:
-            told.add(number)
-            loop.call_soon_threadsafe(task.cancel)
+    def stop(number: int, _frame: FrameType | None) -> None:
+        told.add(number)
+        loop.call_soon_threadsafe(task.cancel)
 
-        usual = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            thread.submit(loop.run_until_complete, task).result()
-        except BaseException:  # work that is told to end while a kernel begins may fail instead
-            if not told:
-                raise
-        finally:
-            for name, handler in usual.items():
-                signal.signal(name, handler)
+    def do() -> None:
+        with runner:
+            loop.run_until_complete(task)
+
+    usual = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(do).result()
+    except BaseException:  # work that is told to end while a kernel begins may fail instead
+        if not told:
+            raise
+    finally:
+        for name, handler in usual.items():
+            signal.signal(name, handler)
     for number in told:
         signal.raise_signal(number)
 

@@ -29,3 +29,17 @@ def test_work_that_fails_by_itself_fails() -> None:
 
     with pytest.raises(tools.Failed, match="A cell stopped"):
         running.run_beside(fails())
+
+
+def test_it_works_where_a_loop_runs_already() -> None:
+    """Playwright leaves one in the thread of the tests."""
+
+    async def works() -> None:
+        done.append(True)
+
+    async def beside_another() -> None:
+        running.run_beside(works())
+
+    done: list[bool] = []
+    asyncio.run(beside_another())
+    assert done

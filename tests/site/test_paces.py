@@ -48,10 +48,13 @@ def serial(table: Locator) -> int:
     return number
 
 
-def pass_time(table: Locator, milliseconds: int) -> None:
-    """Let so much time pass, in which one of the others moves."""
-    before = serial(table)
-    table.page.clock.run_for(milliseconds)
+def awaited(table: Locator) -> int | None:
+    """The number of the view that is shown while the others are to move; nothing in one's own turn."""
+    number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
+    return number
+
+
+def wait_for_view(table: Locator, before: int) -> None:
     table.page.wait_for_function("before => shown.serial > before", arg=before)
 
 
@@ -60,23 +63,25 @@ def test_each_move_of_the_others_takes_as_long_as_the_pace_says(table: Locator, 
     set_pace(table, pace)
     end_turn(table)
     for _ in range(3):
-        before = table.page.evaluate("sent.length")
+        sent = table.page.evaluate("sent.length")
         table.page.clock.run_for(time - 1)
-        assert table.page.evaluate("sent.length") == before
-        pass_time(table, 1)
+        assert table.page.evaluate("sent.length") == sent
+        before = serial(table)
+        table.page.clock.run_for(1)
+        wait_for_view(table, before)
 
 
 @pytest.mark.parametrize("hurries", [False, True])
 def test_at_once_or_in_a_hurry_the_others_take_no_time(table: Locator, hurries: bool) -> None:
     set_pace(table, "easy" if hurries else "at once")
     end_turn(table)
+    begin = serial(table)
     if hurries:
         table.locator("[data-do=hurry]").click()
-    moves = 0
-    while table.locator(OTHERS).count():
-        pass_time(table, 1)
-        moves += 1
-    assert moves >= 6  # each of three draws and discards at least
+    while (before := awaited(table)) is not None:
+        table.page.clock.run_for(1)
+        wait_for_view(table, before)
+    assert serial(table) - begin >= 6  # each of three draws and discards at least
     if hurries:
         end_turn(table)
         expect(table.locator("[data-do=hurry]")).to_be_visible()  # it was for that once
