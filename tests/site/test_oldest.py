@@ -8,6 +8,7 @@ import re
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import floor
 import need
@@ -26,6 +27,8 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
     "laptop, light": (LAPTOP, "light"),
     "phone, dark": (PHONE, "dark"),
 }
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+CLEAR = "rgba(0, 0, 0, 0)"
 UNLIKE = 4  # of 255, between the shades of two pictures: in one a line may break elsewhere
 LINUX_X64 = pytest.mark.skipif(
     (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the old Chromium is one for Linux"
@@ -88,6 +91,20 @@ def test_it_plays(oldest: Browser, site: str, watched: Callable[..., Page]) -> N
     answered(table)
     expect(held).to_have_count(4)
     context.close()
+
+
+@LINUX_X64
+@pytest.mark.parametrize("name", ["feedback.html", "tournament.html"])
+def test_pages_that_grading_makes_have_their_colours_there(oldest: Browser, name: str) -> None:
+    text = (TOP / "exercises" / name).read_text("utf-8")
+    page = oldest.new_page()
+    page.set_content(text)
+    grounds = set()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        grounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    page.close()
+    assert len(grounds - {CLEAR}) == len(SCHEMES)
 
 
 # ---- below the floor -----------------------------------------------------------------------------------
