@@ -5,10 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 import running
 import tools
+
+
+@pytest.fixture(params=["alone", "beside a loop"], autouse=True)
+def place(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Ctrl+C is heard, also in the background, and a loop may run here already, as Playwright leaves one."""
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    before = asyncio._get_running_loop()
+    loop = asyncio.new_event_loop()
+    asyncio._set_running_loop(None if request.param == "alone" else loop)
+    yield
+    asyncio._set_running_loop(before)
+    loop.close()
+    signal.signal(signal.SIGINT, usual)
 
 
 def test_work_that_fails_instead_of_being_cancelled_is_stopped() -> None:
@@ -29,17 +43,3 @@ def test_work_that_fails_by_itself_fails() -> None:
 
     with pytest.raises(tools.Failed, match="A cell stopped"):
         running.run_beside(fails())
-
-
-def test_it_works_where_a_loop_runs_already() -> None:
-    """Playwright leaves one in the thread of the tests."""
-
-    async def works() -> None:
-        done.append(True)
-
-    async def beside_another() -> None:
-        running.run_beside(works())
-
-    done: list[bool] = []
-    asyncio.run(beside_another())
-    assert done

@@ -35,7 +35,6 @@ ON = """() => {
     for (const act of acts) Object.assign(act, { can: true, why: "" });
     show(view);
 }"""
-UNDER = "getComputedStyle(document.querySelector('[data-action=meld] + .rt-why')).pointerEvents"
 # What is to be seen after a while is seen at once.
 NO_DELAY = (
     "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())"
@@ -68,10 +67,54 @@ def reason(page: Page) -> Locator:
     return page.locator("[data-action=meld] + .rt-why")
 
 
-def test_what_lies_under_a_reason_can_be_pressed(page: Page) -> None:
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def point_at_reason(page: Page) -> None:
+    """Point at the button until its reason is shown, and then at that."""
     off(page).hover()
     expect(reason(page)).to_be_visible()
-    assert page.evaluate(UNDER) == "none"
+    page.mouse.move(*middle(reason(page)), steps=10)
+
+
+def test_a_reason_stays_while_the_pointer_is_over_it_and_no_longer(page: Page) -> None:
+    point_at_reason(page)
+    page.evaluate("show(shown)")  # others move meanwhile
+    page.evaluate(NO_DELAY)
+    expect(reason(page)).to_be_visible()
+    x, y = middle(reason(page))
+    page.mouse.move(x, y - 80)
+    assert page.locator("[data-rummy-table]:hover").count()
+    expect(reason(page)).to_be_hidden()
+    page.mouse.move(x, y)
+    page.evaluate(NO_DELAY)
+    expect(reason(page)).to_be_hidden()
+
+
+def test_what_lies_under_a_reason_is_pressed_and_the_reason_goes(page: Page) -> None:
+    point_at_reason(page)
+    x, y = middle(reason(page))
+    under = page.evaluate_handle(
+        "([x, y]) => document.elementFromPoint(x, y).closest('button, [data-rummy-table]')", [x, y]
+    )
+    assert not under.evaluate("one => Boolean(one.closest('.rt-act'))")
+    under.evaluate("one => one.addEventListener('pointerdown', () => { window.pressed = true; })")
+    page.mouse.down()
+    expect(reason(page)).to_be_hidden()
+    assert page.evaluate("window.pressed")
+    page.mouse.up()
+
+
+def test_escape_closes_a_reason_that_the_pointer_is_over_until_its_button_is_come_to_anew(page: Page) -> None:
+    point_at_reason(page)
+    page.keyboard.press("Escape")
+    page.evaluate(NO_DELAY)
+    expect(reason(page)).to_be_hidden()
+    off(page).hover()
+    expect(reason(page)).to_be_visible()
 
 
 def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:

@@ -71,7 +71,7 @@ function rows(view, ui) {
 /**
  * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, scripts: does the page run any?, pack, theme,
  *       open: [panels], menu, sorting: are they open?, full, offersFull: is that offered?, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
- *       selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, next: does a lesson follow?,
+ *       hushed: [reasons that were closed], held: the one that the pointer went to, selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, next: does a lesson follow?,
  *       game, players: their number, ruled: [house rules set in the form], unasked: changed before Python was there};
  * every key may be left out.
  */

@@ -41,7 +41,7 @@ export function actionButton(act, ui, place, sign) {
     "aria-describedby": why ? whyId : null,
     "aria-keyshortcuts": key || null,
   })}>${sign ? html`${sign}<span class="rt-word">${label}</span>` : html`${label}${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}`}</button>${
-    why ? html`<span class="rt-why${(ui.hushed ?? []).includes(whyId) ? " is-hushed" : ""}" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
+    why ? html`<span class="rt-why${(ui.hushed ?? []).includes(whyId) ? " is-hushed" : ""}${ui.held === whyId ? " is-held" : ""}" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
 }
 
 /** A small button that is the screen's own: what it does, its sign, its word. */
