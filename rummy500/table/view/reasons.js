@@ -19,7 +19,7 @@ export class Reasons {
 
   /** Close what is shown; was there anything? */
   hush() {
-    const shown = [...this.root.querySelectorAll(".rt-why")].filter(isShown);
+    const shown = [...this.root.querySelectorAll(".rt-why")].filter(isVisible);
     const closed = shown.filter(({ id }) => id !== this.ui.held);
     for (const { classList } of closed) classList.add("is-hushed");
     this.ui.hushed = [...this.ui.hushed, ...closed.map(({ id }) => id)];
@@ -51,7 +51,7 @@ export class Reasons {
     const hasFocus = type === "pointerout" && button?.querySelector(":focus-visible");
     if (!button || hasFocus || button.contains(relatedTarget)) return;
     const why = button.querySelector(".rt-why");
-    if (type === "pointerout" && why && isShown(why) && isOver(why, event)) {
+    if (type === "pointerout" && why && isVisible(why) && isOver(why, event)) {
       this.ui.held = why.id;
       why.classList.add("is-held");
     }
@@ -60,7 +60,7 @@ export class Reasons {
   }
 }
 
-const isShown = (why) => getComputedStyle(why).visibility === "visible";
+const isVisible = (why) => getComputedStyle(why).visibility === "visible";
 
 /** Is the pointer over a reason, or on the way to it from its button? */
 function isOver(why, { clientX, clientY }) {

@@ -1,0 +1,19 @@
+"""The view's modules, and after them those of the class's page, are joined to one script."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import overview
+
+from rummy500.table.widget import joined_modules
+
+DECLARED = re.compile(r"^(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
+
+
+def test_no_two_modules_declare_the_same_name() -> None:
+    script = joined_modules(*((overview.FOLDER / name).read_text("utf-8") for name in overview.SCRIPTS))
+    declared = Counter(DECLARED.findall(script))
+    assert len(declared) > 100
+    assert [name for name, number in declared.items() if number > 1] == []
