@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from browsing import HTML
+from browsing import HTML, until
 from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, Page, expect
 from sure import sure
@@ -14,6 +14,12 @@ TABLE = "[data-rummy-table]"
 MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
 """Is it the document that was opened, and not another?"""
+HEARS_LINKS = """async () => {
+    const { src } = document.querySelector("script[src$='/everywhere.js']");
+    await import(new URL("visits.js", src));
+    return true;
+}"""
+"""Is the script there that brings other pages into this one? Until then a link is the browser's."""
 
 
 @cache
@@ -35,10 +41,10 @@ def live(page: Page) -> Locator:
 
 
 def opened(page: Page, name: str) -> Page:
-    """A page that is opened, and marked so that it is known again."""
+    """A page that is opened, hears its links, and is marked so that it is known again."""
     page.goto(name)
     page.evaluate(MARK)
-    page.wait_for_load_state("load")
+    until(page, HEARS_LINKS)
     return page
 
 

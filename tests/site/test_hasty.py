@@ -78,6 +78,23 @@ def test_a_page_whose_style_never_comes_is_opened_anew(timed_page: Page) -> None
     shows(timed_page, "contents.html")
 
 
+def test_who_goes_elsewhere_while_a_page_comes_is_not_called_back(quiet_page: Page) -> None:
+    opened(quiet_page, "glossary.html")
+    said: list[str] = []
+    quiet_page.on("console", lambda message: said.append(message.text))
+    waiting: list[Route] = []
+    quiet_page.route(
+        "**/contents.html", lambda route: route.continue_() if waiting else waiting.append(route)
+    )
+    quiet_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(quiet_page, waiting)
+    quiet_page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    waiting[0].abort()  # as Firefox does
+    quiet_page.evaluate("new Promise((done) => setTimeout(done))")
+    assert quiet_page.evaluate(STAYS)
+    assert not [words for words in said if "opened anew" in words]
+
+
 def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_page: Page) -> None:
     opened(quiet_page, "contents.html")
     assert quiet_page.evaluate(SEEN, False) == quiet_page.evaluate(SEEN, True) == "auto"

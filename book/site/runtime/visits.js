@@ -78,6 +78,9 @@ async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own.abort(), PATIENCE);
+  // Firefox breaks off what is being fetched as soon as the reader goes elsewhere; they are not to be called back.
+  const goesElsewhere = () => own === coming && forget();
+  addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
   try {
     const page = await fetched(url, own.signal);
@@ -92,6 +95,7 @@ async function visit(url, back) {
     else location.assign(url);
   } finally {
     clearTimeout(late);
+    removeEventListener("beforeunload", goesElsewhere);
     if (own === coming) forget();
   }
 }
