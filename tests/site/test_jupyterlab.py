@@ -19,11 +19,13 @@ import pytest
 from browsing import LIVE_WITHIN, TOP
 from plain_notebooks import meanings
 from playing import answered
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize, expect
 from servers import serving
 
 from rummy500.table.answer_file import MIME
 
+# JupyterLab lays out a cell only while it is in view, and goes to the last cell when all have run.
+ALL_IN_VIEW: ViewportSize = {"width": 1280, "height": 6000}
 READ = ("luck", "play")  # chapters that have most of what MyST adds to Markdown
 
 
@@ -47,7 +49,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 def opened(browser: Browser, lab: Lab) -> Page:
     """The exercise in JupyterLab, all its cells run."""
-    page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
+    page = browser.new_context(viewport=ALL_IN_VIEW).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/01-melds.ipynb")
     page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
@@ -116,7 +118,7 @@ def test_what_was_played_is_there_again_when_the_notebook_is_run_again(
 
 @pytest.mark.parametrize("chapter", READ)
 def test_a_chapter_reads_as_the_book_does(browser: Browser, lab: Lab, chapter: str) -> None:
-    page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()  # all of it is laid out
+    page = browser.new_context(viewport=ALL_IN_VIEW).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/{chapter}.ipynb?reset")
     cells = json.loads((lab.folder / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
