@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import platform
 import subprocess
+import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from typing import Any
 import kept
 import tools
 from browsing import TOP
+from playwright.sync_api import Browser, BrowserType
 
 CHROMIUM = TOP / "book/site/node_modules/@sparticuz/chromium"
 UNPACK = """
@@ -23,6 +26,8 @@ import { createBrotliDecompress } from "node:zlib";
 const [packed, out] = process.argv.slice(1);
 await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(out, { mode: 0o755 }));
 """
+ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")  # it stands on little
+IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium is for that alone
 DRIVER = "http://127.0.0.1:{port}"
 PATIENCE = 30  # seconds for the driver to answer
 BREATH = 0.1
@@ -38,6 +43,11 @@ def chromium() -> Path:
 
     version = kept.digest(CHROMIUM / "package.json")
     return kept.folder(kept.KEPT / "oldest-chromium", version, unpack) / "chromium"
+
+
+def launched(kind: BrowserType) -> Browser:
+    """The oldest Chromium of the book, driven by Playwright."""
+    return kind.launch(executable_path=chromium(), args=ALONE)
 
 
 class WebKit:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from windows import Visit
+from windows import Visit, until
 
 from rummy500 import Move
 
 TABLE = "[data-rummy-table]"
 HAND = f"{TABLE} [data-zone=hand] [data-card]"
 HOLDS = "(selector, count) => document.querySelectorAll(selector).length === count"
+SEEN = """(table, selector, what) =>
+    [...document.querySelector(table).querySelectorAll(selector)].map((one) => one.dataset[what])"""
 BUSY = """(selector) => {
     const table = document.querySelector(selector);
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
@@ -37,11 +39,14 @@ class Reader:
             self.press(f'[data-zone={zone}] [data-card="{card}"]')
         self.press(f"[data-action={move.kind}]")
 
+    def seen(self, selector: str, what: str = "card") -> list[str]:
+        """What such things of this one table have in their data, by its name there."""
+        found: list[str] = self.visit.ask(SEEN, self.table, selector, what)
+        return found
+
     def hand(self) -> list[str]:
         """The faces of the own hand."""
-        asked = "(selector) => [...document.querySelectorAll(selector)].map((card) => card.dataset.card)"
-        faces: list[str] = self.visit.ask(asked, f"{self.table} [data-zone=hand] [data-card]")
-        return faces
+        return self.seen("[data-zone=hand] [data-card]")
 
     def discard_first(self) -> None:
         """The first card of the hand is discarded."""
@@ -57,7 +62,7 @@ class Reader:
         before = len(self.hand())
         self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
         self.visit.key("d")
-        self.visit.until(HOLDS, HAND, before + 1)
+        until(lambda: len(self.hand()) == before + 1, "a card more in the hand")
         self.wait()
 
     def turn_by_keys(self) -> None:
@@ -65,11 +70,6 @@ class Reader:
         self.draw_by_keys()
         for key in ("Home", "Space", "x"):
             self.key(key)
-
-    def turn(self) -> None:
-        """A card is drawn, and the first of the hand discarded, by what is pressed."""
-        self.make("A: draw")
-        self.discard_first()
 
 
 def opened(visit: Visit, page: str, table: str = TABLE, finger: bool = False) -> Reader:

@@ -1,7 +1,6 @@
 """A whole hand played at a table in the page: by mouse, or by keyboard alone.
 
-Both players think alike: they draw, lay the best melds of their hand, lay off what fits and throw
-the highest card. What they know they read off the page.
+Both players draw and think alike. What they know they read off the page.
 """
 
 from __future__ import annotations
@@ -10,11 +9,9 @@ from abc import ABC, abstractmethod
 
 from playing import answered
 from playwright.sync_api import Locator, Page, expect
+from thinking import to_lay, to_lay_off, to_throw
 
-from rummy500 import Card, Rules, cards
-from rummy500.melds import lying
-from rummy500.partition import best_partition
-from rummy500.scoring import in_hand
+from rummy500 import Card
 
 MOST_TURNS = 60
 
@@ -56,14 +53,14 @@ class Player(ABC):
         before = len(self.hand())
         self.press("draw")
         expect(self.table.locator("[data-zone=hand] [data-card]")).to_have_count(before + 1)
-        for meld in best_partition(self.hand(), Rules(), in_hand(Rules())):
-            self.choose(list(meld))
+        for meld in to_lay(self.hand()):
+            self.choose(meld)
             self.lay_down("meld", len(meld))
         while not self.over() and (fitting := self.fitting()):
             self.choose(fitting[:1])
             self.lay_on_first_open_meld()
         if not self.over():
-            self.choose([max(self.hand(), key=in_hand(Rules()).__getitem__)])
+            self.choose([to_throw(self.hand())])
             self.press("discard")
 
     def fitting(self) -> list[Card]:
@@ -72,8 +69,7 @@ class Player(ABC):
             """all => all.map(meld =>
                 [...meld.querySelectorAll('[data-card]')].map(one => one.dataset.card).join(' '))"""
         )
-        lying_there = [lying(cards(text), (0,) * len(cards(text)), Rules()) for text in melds]
-        return [card for card in self.hand() if any(meld and meld.fits >> card & 1 for meld in lying_there)]
+        return to_lay_off(self.hand(), melds)
 
     def lay_down(self, action: str, number: int) -> None:
         before = len(self.hand())

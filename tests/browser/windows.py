@@ -20,6 +20,7 @@ from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
 
 import need
+import older
 import serve
 from browsing import BUILD, HTML, in_time
 from playwright.sync_api import Browser, Page, Playwright
@@ -307,6 +308,16 @@ def chromium(home: str, playwright: Playwright) -> Iterator[Visit]:
 
 
 @contextmanager
+def oldest(home: str, playwright: Playwright) -> Iterator[Visit]:
+    """The oldest Chromium that the book is made for."""
+    browser = older.launched(playwright.chromium)
+    try:
+        yield _page_of(browser, home)
+    finally:
+        browser.close()
+
+
+@contextmanager
 def firefox(home: str, playwright: Playwright) -> Iterator[Visit]:
     """Debian's Firefox; what Playwright overrides elsewhere it can't override here."""
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=need.firefox_path())
@@ -364,5 +375,6 @@ def _screen() -> Iterator[str]:
                 screen.kill()
 
 
+OLDEST: Final = {"oldest": oldest} if older.IS_LINUX_X64 else {}
 ANYWHERE: Final = {"chromium": chromium, "firefox": firefox}
 BROWSERS: Final = ANYWHERE | ({"webkit": webkit} if sys.platform == "linux" else {})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import platform
 import re
 import socket
 import sys
@@ -15,7 +14,7 @@ import need
 import pytest
 from browsing import LAPTOP, TOP, a_context, at_rest
 from live_book.unplayable import NEEDED, TOO_OLD
-from older import chromium, webkit
+from older import IS_LINUX_X64, launched, webkit
 from PIL import Image, ImageChops, ImageStat
 from playing import CORNER, answered
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -30,17 +29,14 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
 UNLIKE = 4  # of 255, between the shades of two pictures: in one a line may break elsewhere
-LINUX_X64 = pytest.mark.skipif(
-    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the old Chromium is one for Linux"
-)
+LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium is one for Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit is for Linux")
 
 
 @pytest.fixture(scope="module")
 def oldest(browser: Browser) -> Iterator[Browser]:
     """The oldest Chromium that the book is made for."""
-    options = ["--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only"]
-    old = browser.browser_type.launch(executable_path=chromium(), args=options)
+    old = launched(browser.browser_type)
     assert old.version.split(".")[0] == floor.BROWSERS["Chrome or Edge"]
     yield old
     old.close()

@@ -4,8 +4,8 @@
     python tests/tour/tour.py pictures   pictures, hands or chapters alone
 
 Each chapter's first table comes alive; a whole hand is played by mouse, by finger and by keys; and pictures
-of the stage go into _build/tour, beside each other in one page for a person to look at. In the end, or where
-it is broken off, it tells how far it came in each browser.
+of the stage, also in the oldest Chromium, go into _build/tour, beside each other in one page for a person to
+look at. In the end, or where it is broken off, it tells how far it came in each browser.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from browsing import BUILD, CHAPTERS  # noqa: E402
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 from reader import TABLE, Reader, opened  # noqa: E402
 from selenium.common.exceptions import WebDriverException  # noqa: E402
-from windows import BROWSERS, Site, Visit  # noqa: E402
+from whole_hand import ByKeys, ByPointer, Player  # noqa: E402
+from windows import BROWSERS, OLDEST, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"
-MOST_TURNS: Final = 80
+OF_PICTURES: Final = BROWSERS | OLDEST
 MOST_SECONDS: Final = 900  # for a part in one browser, which takes two minutes where nothing else goes on
 SIZES: Final = {"portrait": (390, 664), "landscape": (844, 390), "laptop": (1280, 720)}
 SCHEMES: Final = ("light", "dark")
@@ -43,6 +44,7 @@ AT_TABLE: Final = """async (selector) => {
     document.getAnimations().filter(ends).forEach((motion) => motion.finish()); // Firefox may let them wait
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
+MELDS: Final = 4
 FORGET: Final = "() => sessionStorage.clear()"
 LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # by keys, so that no pointer rests on anything
     "turn": Reader.draw_by_keys,
@@ -50,9 +52,8 @@ LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # by keys, so that no poi
     "full": lambda reader: reader.key("f"),
     "menu": lambda reader: reader.key("?"),
     "level": lambda reader: opened(reader.visit, "melds.html").wait(),
+    "melds": lambda reader: melds_laid(reader.visit),
 }
-OVER: Final = f"{TABLE} [data-action=next]"
-PASS: Final = "[data-action=pass]:not([aria-disabled=true])"
 
 
 class Picture(NamedTuple):
@@ -82,36 +83,20 @@ def chapters(_: str, visit: Visit) -> Iterator[str]:
 def hands(browser: str, visit: Visit) -> Iterator[str]:
     """A whole hand is played in each way."""
     visit.resize(*SIZES["laptop"])
-    ways: dict[str, Callable[[Reader], None]] = {"mouse": Reader.turn, "keys": Reader.turn_by_keys}
+    ways: dict[str, type[Player]] = {"mouse": ByPointer, "keys": ByKeys}
     if browser != "firefox":  # it hears no finger of a driver
-        ways["finger"] = Reader.turn
-    for way, turn in ways.items():
-        visit.go("404.html")
-        visit.ask(FORGET)
-        reader = opened(visit, "play.html", finger=way == "finger")
-        yield f"a hand of {played(reader, turn)} turns by {way}"
-
-
-def played(reader: Reader, turn: Callable[[Reader], None]) -> int:
-    """A hand is played to its end: so many turns it took."""
-    visit = reader.visit
-    for number in range(MOST_TURNS):
-        if visit.count(OVER):
-            return number
-        if visit.count(f"{TABLE} {PASS}"):
-            reader.press(PASS)  # the stock is empty
-        else:
-            turn(reader)
-    raise AssertionError(f"the hand did not end in {MOST_TURNS} turns")
+        ways["finger"] = ByPointer
+    for way, player in ways.items():
+        sat_down(visit)
+        turns = player(visit, finger=way == "finger").play_hand()
+        yield f"a hand of {turns} turns by {way}"
 
 
 def pictures(browser: str, visit: Visit) -> Iterator[str]:
     """The stage in each size, light and dark, at one thing after the other."""
     for size, pixels in SIZES.items():
         visit.resize(*pixels)
-        visit.go("404.html")
-        visit.ask(FORGET)
-        reader = opened(visit, "play.html")
+        reader = sat_down(visit)
         for look, come_to in LOOKS.items():
             come_to(reader)
             for scheme in SCHEMES:
@@ -127,6 +112,21 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "hands": hands,
     "chapters": chapters,
 }
+
+
+def melds_laid(visit: Visit) -> None:
+    """Some turns are played, until melds lie there."""
+    sat_down(visit)
+    player = ByKeys(visit)
+    while len(player.melds()) < MELDS:
+        player.turn()
+
+
+def sat_down(visit: Visit) -> Reader:
+    """At a new game."""
+    visit.go("404.html")
+    visit.ask(FORGET)
+    return opened(visit, "play.html")
 
 
 # ---- all of it --------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Leg:
         self.ended = "broken off"
         alarm(MOST_SECONDS)
         try:
-            with sync_playwright() as playwright, BROWSERS[self.browser](site.home, playwright) as visit:
+            with sync_playwright() as playwright, OF_PICTURES[self.browser](site.home, playwright) as visit:
                 for told in PARTS[self.part](self.browser, visit):
                     self.seen += 1
                     print(f"{clock(began)}  {self.browser}: {told}", flush=True)
@@ -176,7 +176,9 @@ def main(wanted: list[str]) -> int:
     signal(SIGTERM, default_int_handler)
     signal(SIGALRM, lasts_too_long)
     site, began = Site(), monotonic()
-    legs = [Leg(browser, part) for browser in BROWSERS for part in wanted or PARTS]
+    parts = wanted or list(PARTS)
+    legs = [Leg(browser, part) for browser in BROWSERS for part in parts]
+    legs += [Leg(browser, part) for browser in OLDEST for part in parts if PARTS[part] is pictures]
     with suppress(KeyboardInterrupt):
         for leg in legs:
             leg.go(site, began)
@@ -196,7 +198,7 @@ def page() -> str:
     """The pictures of one look in a row, a browser beside the other."""
     rows = ""
     for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
-        row = "".join(shown(Picture(size, look, scheme, browser)) for browser in BROWSERS)
+        row = "".join(shown(Picture(size, look, scheme, browser)) for browser in OF_PICTURES)
         rows += f"<h2>{size}, {look}, {scheme}</h2><div>{row}</div>"
     return f"{HEAD}<style>{STYLE}</style>{rows}\n"
 

@@ -1,0 +1,29 @@
+"""What the tests' players think: they lay the best melds, lay off what fits and throw the highest card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummy500 import Card, Rules, cards
+from rummy500.melds import lying
+from rummy500.partition import best_partition
+from rummy500.scoring import in_hand
+
+RULES = Rules()
+COUNTS = in_hand(RULES)
+
+
+def to_lay(hand: Sequence[Card]) -> list[list[Card]]:
+    """The melds of the hand that count most together."""
+    return [list(meld) for meld in best_partition(hand, RULES, COUNTS)]
+
+
+def to_lay_off(hand: Sequence[Card], melds: Sequence[str]) -> list[Card]:
+    """The cards of the hand that some meld takes; each meld is given by its cards, a space between two."""
+    lie = [lying(cards(text), (0,) * len(cards(text)), RULES) for text in melds]
+    return [card for card in hand if any(meld and meld.fits >> card & 1 for meld in lie)]
+
+
+def to_throw(hand: Sequence[Card]) -> Card:
+    """The card of the hand that counts most."""
+    return max(hand, key=COUNTS.__getitem__)

@@ -1,0 +1,114 @@
+"""A whole hand in any browser: what is seen is thought over, and played by a pointer or by keys alone."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from reader import HAND, Reader
+from thinking import to_lay, to_lay_off, to_throw
+
+from rummy500 import Card
+
+MOST_TURNS: Final = 80
+OVER: Final = "[data-action=next]"
+PASS: Final = "[data-action=pass]:not([aria-disabled=true])"
+KEYS: Final = {"draw": "d", "meld": "m", "discard": "x", "lay": "l"}
+FOCUSED: Final = "() => document.activeElement?.dataset.card"
+ASKS_WHERE: Final = "() => 'lay' in document.activeElement.dataset"
+
+
+class Player(Reader, ABC):
+    """Plays a hand to its end."""
+
+    def play_hand(self) -> int:
+        """The hand, to its end: so many turns it took."""
+        for turns in range(MOST_TURNS):
+            if self.is_over():
+                return turns
+            self.turn()
+        raise AssertionError(f"the hand did not end in {MOST_TURNS} turns")
+
+    def turn(self) -> None:
+        """One turn; where the stock is empty, the player passes."""
+        if self.seen(PASS):
+            return self.press(PASS)
+        self.draw()
+        for meld in to_lay(self.cards()):
+            self.choose(meld)
+            self.do("meld")
+        while not self.is_over() and (fits := to_lay_off(self.cards(), self.melds())):
+            self.choose(fits[:1])
+            self.lay_off()
+        if not self.is_over():
+            self.choose([to_throw(self.cards())])
+            self.do("discard")
+        return None
+
+    def is_over(self) -> bool:
+        return bool(self.seen(OVER))
+
+    def cards(self) -> list[Card]:
+        return [Card(face) for face in self.hand()]
+
+    def melds(self) -> list[str]:
+        """The cards of each meld that lies there."""
+        numbers = self.seen("[data-meld]", "meld")
+        return [" ".join(self.seen(f'[data-meld="{number}"] [data-card]')) for number in numbers]
+
+    @abstractmethod
+    def draw(self) -> None: ...
+
+    @abstractmethod
+    def choose(self, wanted: Sequence[Card]) -> None: ...
+
+    @abstractmethod
+    def do(self, action: str) -> None: ...
+
+    @abstractmethod
+    def lay_off(self) -> None:
+        """The chosen card goes on a meld that takes it."""
+
+
+class ByPointer(Player):
+    """A mouse or a finger."""
+
+    def draw(self) -> None:
+        self.do("draw")
+
+    def choose(self, wanted: Sequence[Card]) -> None:
+        for card in wanted:
+            self.press(f'[data-zone=hand] [data-card="{card}"]')
+
+    def do(self, action: str) -> None:
+        self.press(f"[data-action={action}]")
+
+    def lay_off(self) -> None:
+        self.press("[data-lay]")
+
+
+class ByKeys(Player):
+    """Keys alone, once the hand has the focus."""
+
+    def draw(self) -> None:
+        self.draw_by_keys()
+
+    def choose(self, wanted: Sequence[Card]) -> None:
+        self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
+        self.key("Home")
+        left = [str(card) for card in wanted]
+        for _ in range(len(self.hand())):
+            if (face := self.visit.ask(FOCUSED)) in left:
+                left.remove(face)
+                self.key("Space")
+            self.key("ArrowRight")
+        assert not left, f"not reached by the arrow keys: {left}"
+
+    def do(self, action: str) -> None:
+        self.key(KEYS[action])
+
+    def lay_off(self) -> None:
+        self.key(KEYS["lay"])
+        if self.visit.ask(ASKS_WHERE):  # several would do: the first
+            self.key("Enter")
