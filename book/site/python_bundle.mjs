@@ -2,16 +2,21 @@
 //
 //   node python_bundle.mjs PYODIDE WHEELS RUNTIME OUT
 //
-// OUT gets python.zip, with the standard library and all packages, and bundle.js, what the worker has to know of it.
+// OUT gets python.packed, a zip with the standard library and all packages, and bundle.js, what the worker has to know
+// of it.
 // The modules are compiled: a page would otherwise compile some four hundred at each start, which takes longer than
 // all else. Pyodide itself compiles them, since no other Python writes the same code.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const [pyodide, wheels, runtime, out] = process.argv.slice(2).map((name) => path.resolve(name));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
-const zip = path.join(out, "python.zip");
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "python-"));
+const zip = path.join(folder, "python.zip");
+const packed = path.join(out, "python.packed");
 
 function copyInto(python, from, end, to) {
   python.FS.mkdir(to);
@@ -25,8 +30,9 @@ async function make() {
   python.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
   python.runPython(fs.readFileSync(new URL("python_bundle.py", import.meta.url), "utf8"));
   fs.writeFileSync(zip, python.FS.readFile("/python.zip"));
+  fs.writeFileSync(packed, gzipSync(fs.readFileSync(zip), { level: 9 }));
   const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
-  const bytes = fs.statSync(zip).size + fs.statSync(path.join(pyodide, "pyodide.asm.wasm")).size;
+  const bytes = fs.statSync(packed).size + fs.statSync(path.join(pyodide, "pyodide.asm.wasm")).size;
   const lock = JSON.stringify({ info, packages: {} });
   fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
 }
@@ -62,5 +68,9 @@ Table(level="draw/three-sixes")
 `);
 }
 
-await make();
-await tryOut();
+try {
+  await make();
+  await tryOut();
+} finally {
+  fs.rmSync(folder, { recursive: true });
+}

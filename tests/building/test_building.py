@@ -56,7 +56,7 @@ def test_a_word_and_a_style_run_nothing_and_taken_back_leave_no_trace(book: Path
 
 def python_of(files: dict[str, bytes]) -> bytes:
     """What the pages' Python is put together from."""
-    return next(content for name, content in files.items() if name.endswith("/python.zip"))
+    return next(content for name, content in files.items() if name.endswith("/python.packed"))
 
 
 def test_what_has_not_changed_is_not_built(book: Path) -> None:

@@ -227,7 +227,7 @@ def test_a_page_asks_for_nothing_of_the_lab(page: Page) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto("play.html")
     expect(page.locator(f"{TABLE}[data-python=live]").first).to_be_visible()
-    assert any(url.endswith("/python.zip") for url in asked)
+    assert any(url.endswith("/python.packed") for url in asked)
     assert not [url for url in asked if "/lab/" in url or url.endswith(".whl")]
 
 

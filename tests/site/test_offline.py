@@ -278,7 +278,7 @@ def test_the_book_is_kept_when_python_has_had_the_line_to_itself(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)
-    [core] = (site.html / "_static").glob("live-*/python.zip")
+    [core] = (site.html / "_static").glob("live-*/python.packed")
     name = core.relative_to(site.html).as_posix()
     site.held[name] = threading.Event()
     page = visit(site, "play.html", wait=False)

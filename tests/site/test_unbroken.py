@@ -335,7 +335,7 @@ def test_when_it_is_killed_again_and_again_the_table_asks(page: Page) -> None:
 
 def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(cold_page: Page) -> None:
     page = own_python(cold_page)
-    parts = ["**/worker.js", "**/pyodide.asm.js", "**/python.zip", "**/pyodide.asm.wasm"]
+    parts = ["**/worker.js", "**/pyodide.asm.js", "**/python.packed", "**/pyodide.asm.wasm"]
     for part in parts:
         page.route(part, lambda route: route.abort())
     page.goto("play.html")
@@ -353,10 +353,10 @@ def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(cold_p
 
 def test_it_tries_again_by_itself_when_the_network_is_back(cold_page: Page) -> None:
     page = cold_page
-    own_python(page).route("**/python.zip", lambda route: route.abort())
+    own_python(page).route("**/python.packed", lambda route: route.abort())
     page.goto("play.html")
     expect(first_table(page)).to_have_attribute("data-python", "failed")
-    page.unroute("**/python.zip")
+    page.unroute("**/python.packed")
     page.evaluate("dispatchEvent(new Event('online'))")
     draw(live(page))
 

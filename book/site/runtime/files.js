@@ -1,7 +1,7 @@
 // The two large files of Python, fetched at once: its core, compiled while it comes, and the library with all packages.
 // Pyodide itself would begin later, only logs when it gets one of them not, and then waits for ever.
 const CORE = "pyodide/pyodide.asm.wasm";
-const LIBRARY = "python.zip";
+const LIBRARY = "python.packed";
 const SILENCE = 30_000; // milliseconds without a byte after which a download is given up
 
 const never = () => new Promise(() => {});
@@ -15,7 +15,7 @@ export class Files {
   constructor(come) {
     const watch = come && new Watch(come);
     this.#core = fetched(CORE, watch).then((answer) => WebAssembly.compileStreaming(answer));
-    this.#library = fetched(LIBRARY, watch).then((answer) => answer.arrayBuffer());
+    this.#library = fetched(LIBRARY, watch).then(unpacked);
     const both = Promise.all([this.#core, this.#library]).finally(() => watch?.end());
     this.#broken = Promise.race([both, watch?.silence ?? both]).then(never);
     this.#broken.catch(() => {}); // it is told when Python is loaded
@@ -62,6 +62,9 @@ class Watch {
     clearTimeout(this.#timer);
   }
 }
+
+/** What came packed as a whole. */
+const unpacked = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 async function fetched(name, watch) {
   const lost = () => { throw new Error(`${name.split("/").at(-1)} could not be fetched`); };

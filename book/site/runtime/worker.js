@@ -1,4 +1,4 @@
-// Python for the pages, in a worker: Pyodide, and python.zip with the library, the packages and page_kernel.py.
+// Python for the pages, in a worker: Pyodide, and python.packed with the library, the packages and page_kernel.py.
 //
 // A first start puts Python together and keeps its memory in the browser; a later one takes that memory up again,
 // which takes a third of the time.
