@@ -8,7 +8,6 @@ from rummy500 import Move
 
 TABLE = "[data-rummy-table]"
 HAND = f"{TABLE} [data-zone=hand] [data-card]"
-HOLDS = "(selector, count) => document.querySelectorAll(selector).length === count"
 SEEN = """(table, selector, what) =>
     [...document.querySelector(table).querySelectorAll(selector)].map((one) => one.dataset[what])"""
 BUSY = """(selector) => {

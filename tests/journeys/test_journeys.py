@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from live_book.pages import level_anchor
-from reader import HAND, HOLDS, TABLE, Reader, opened
+from reader import HAND, TABLE, Reader, opened
 from trying import way_to_fail
 from visiting import HEARS_LINKS
 from windows import Site, Visit, until
@@ -116,7 +116,7 @@ def test_a_card_is_dragged_to_the_pile(at_hand: Reader) -> None:
     at_hand.make("A: draw")
     held = at_hand.hand()
     at_hand.visit.drag(f'{TABLE} [data-zone=hand] [data-card="{held[0]}"]', NEWEST)
-    at_hand.visit.until(HOLDS, HAND, len(held) - 1)
+    until(lambda: len(at_hand.hand()) == len(held) - 1, "a card fewer in the hand")
     at_hand.wait()
 
 

@@ -22,7 +22,7 @@ export class Files {
   }
 
   /** What `loading` loads from them; fails when one of them does. */
-  async feed(loading) {
+  feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
     self.fetch = async (file) => new Response(String(file.url ?? file).endsWith(".wasm") ? null : await this.#library.catch(never));
@@ -30,12 +30,13 @@ export class Files {
       const module = await this.#core.catch(never);
       return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
-    try {
-      return await Promise.race([loading(), this.#broken]);
-    } finally {
+    const loaded = loading();
+    const restore = () => {
       self.fetch = fetch;
       WebAssembly.instantiateStreaming = instantiateStreaming;
-    }
+    };
+    loaded.then(restore, restore); // what waits for ever asks nobody else
+    return Promise.race([loaded, this.#broken]);
   }
 }
 
