@@ -29,8 +29,9 @@ async function make() {
   copyInto(python, runtime, ".py", "/runtime");
   python.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
   python.runPython(fs.readFileSync(new URL("python_bundle.py", import.meta.url), "utf8"));
-  fs.writeFileSync(zip, python.FS.readFile("/python.zip"));
-  fs.writeFileSync(packed, gzipSync(fs.readFileSync(zip), { level: 9 }));
+  const made = python.FS.readFile("/python.zip");
+  fs.writeFileSync(zip, made);
+  fs.writeFileSync(packed, gzipSync(made, { level: 9 }));
   const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
   const bytes = fs.statSync(packed).size + fs.statSync(path.join(pyodide, "pyodide.asm.wasm")).size;
   const lock = JSON.stringify({ info, packages: {} });

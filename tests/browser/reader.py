@@ -7,6 +7,7 @@ from windows import Visit, until
 from rummy500 import Move
 
 TABLE = "[data-rummy-table]"
+FAN = f"{TABLE} [data-zone=hand] [data-fan]"
 HAND = f"{TABLE} [data-zone=hand] [data-card]"
 SEEN = """(table, selector, what) =>
     [...document.querySelector(table).querySelectorAll(selector)].map((one) => one.dataset[what])"""
@@ -56,10 +57,14 @@ class Reader:
         self.visit.key(name)
         self.wait()
 
+    def to_hand(self) -> None:
+        """The hand has the focus."""
+        self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
+
     def draw_by_keys(self) -> None:
         """A card is drawn by its key."""
         before = len(self.hand())
-        self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
+        self.to_hand()
         self.visit.key("d")
         until(lambda: len(self.hand()) == before + 1, "a card more in the hand")
         self.wait()

@@ -13,17 +13,19 @@ import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
-from whole_hands import Mouse
+from whole_hand import ByPointer
+from windows import InPlaywright
 
-from rummy500 import cards
 from rummy500.rules import PRESETS
 from rummy500.table.session import Session
 
 
-def test_a_whole_hand_is_played_to_its_count(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_a_whole_hand_is_played_to_its_count(
+    site: str, page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     hurry(table)
-    Mouse(page, table).play_hand()
+    ByPointer(InPlaywright(site, page)).play_hand()
     expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
     expect(table.locator("[data-action=next]")).to_contain_text("Deal round 2")
     table.locator("[data-action=next]").press("Enter")
@@ -54,7 +56,7 @@ def test_text_that_is_no_move_is_answered_with_a_sentence(
     table.locator("[data-move-input]").fill("<b>fly</b>")
     table.locator("[data-move-input]").press("Enter")
     expect(table.locator("[data-refusal]")).to_contain_text("'<b>fly</b>' is no move")
-    assert cards("9C")[0] in Mouse(page, table).hand()
+    expect(table.locator('[data-zone=hand] [data-card="9C"]')).to_have_count(1)
 
 
 def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(

@@ -16,7 +16,8 @@ import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
-from whole_hands import Keys
+from whole_hand import ByKeys
+from windows import InPlaywright
 
 from rummy500.cards import Card, cards, rank_words, suit_words
 from rummy500.game import Game
@@ -78,8 +79,12 @@ def unsaid(page: Page) -> list[str]:
     ]
 
 
-class Listener(Keys):
+class Listener(ByKeys):
     """Plays by keyboard and looks at what a screen reader has before each of its turns."""
+
+    def __init__(self, site: str, page: Page) -> None:
+        super().__init__(InPlaywright(site, page))
+        self.page = page
 
     def turn(self) -> None:
         assert not unsaid(self.page)
@@ -87,14 +92,14 @@ class Listener(Keys):
 
 
 def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
-    page: Page, live_table: Callable[[str], Locator]
+    site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
     hurry(table)
     page.get_by_role("heading", level=1).click()
     listen(table)
-    player = Listener(page, table)
-    player.press("discard")  # before the draw
+    player = Listener(site, page)
+    player.do("discard")  # before the draw
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_hand()
     over = table.get_by_role("heading", name=re.compile("won round 1"))
@@ -135,14 +140,14 @@ def test_a_call_that_is_asked_for_is_said(page: Page, live_table: Callable[[str]
 
 
 def test_a_question_about_a_joker_has_the_focus_and_a_name(
-    page: Page, live_table: Callable[[str], Locator]
+    site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
     opened(table, A_JOKER)
     page.get_by_role("heading", level=1).click()
-    player = Keys(page, table)
-    player.choose(list(cards("5H 6H JK")))
-    player.press("meld")
+    player = ByKeys(InPlaywright(site, page))
+    player.choose(cards("5H 6H JK"))
+    player.do("meld")
     expect(table.get_by_role("dialog", name="What does the joker stand for?")).to_be_visible()
     focused = [node for node in nodes_of(page) if node.get("focused") and node["role"] == "button"]
     assert [node["name"] for node in focused] == ["4 of hearts"]

@@ -44,7 +44,7 @@ AT_TABLE: Final = """async (selector) => {
     document.getAnimations().filter(ends).forEach((motion) => motion.finish()); // Firefox may let them wait
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-MELDS: Final = 4
+ENOUGH_MELDS: Final = 4
 FORGET: Final = "() => sessionStorage.clear()"
 LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # by keys, so that no pointer rests on anything
     "turn": Reader.draw_by_keys,
@@ -118,7 +118,7 @@ def melds_laid(visit: Visit) -> None:
     """Some turns are played, until melds lie there."""
     sat_down(visit)
     player = ByKeys(visit)
-    while len(player.melds()) < MELDS:
+    while len(player.melds()) < ENOUGH_MELDS:
         player.turn()
 
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from reader import HAND, Reader
+from reader import FAN, Reader
 from thinking import to_lay, to_lay_off, to_throw
 
 from rummy500 import Card
@@ -14,7 +14,9 @@ from rummy500 import Card
 MOST_TURNS: Final = 80
 OVER: Final = "[data-action=next]"
 PASS: Final = "[data-action=pass]:not([aria-disabled=true])"
-KEYS: Final = {"draw": "d", "meld": "m", "discard": "x", "lay": "l"}
+KEYS: Final = {"draw": "d", "pass": "p", "meld": "m", "discard": "x", "lay": "l"}
+MOST_TABS: Final = 80
+IS_IN: Final = "(selector) => Boolean(document.activeElement?.closest(selector))"
 FOCUSED: Final = "() => document.activeElement?.dataset.card"
 ASKS_WHERE: Final = "() => 'lay' in document.activeElement.dataset"
 
@@ -33,7 +35,7 @@ class Player(Reader, ABC):
     def turn(self) -> None:
         """One turn; where the stock is empty, the player passes."""
         if self.seen(PASS):
-            return self.press(PASS)
+            return self.do("pass")
         self.draw()
         for meld in to_lay(self.cards()):
             self.choose(meld)
@@ -89,13 +91,21 @@ class ByPointer(Player):
 
 
 class ByKeys(Player):
-    """Keys alone, once the hand has the focus."""
+    """Keys alone."""
+
+    def to_hand(self) -> None:
+        """Walk with the Tab key until a card of the hand has the focus."""
+        for _ in range(MOST_TABS):
+            if self.visit.ask(IS_IN, FAN):
+                return
+            self.visit.key("Tab")
+        raise AssertionError("the Tab key does not lead into the hand")
 
     def draw(self) -> None:
         self.draw_by_keys()
 
     def choose(self, wanted: Sequence[Card]) -> None:
-        self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
+        self.to_hand()
         self.key("Home")
         left = [str(card) for card in wanted]
         for _ in range(len(self.hand())):
@@ -106,6 +116,7 @@ class ByKeys(Player):
         assert not left, f"not reached by the arrow keys: {left}"
 
     def do(self, action: str) -> None:
+        self.to_hand()
         self.key(KEYS[action])
 
     def lay_off(self) -> None:
