@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -137,11 +138,16 @@ def _of(top: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def main(wanted: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Try the breaks that are wanted; 1 where one is not noticed, or not found."""
-    names = [word for word in wanted if not word.startswith("--")]
-    chosen = [one for one in breaks() if not names or one.name.startswith(tuple(names))]
-    if "--places" in wanted:
+    parser = ArgumentParser(prog="breaks", description="Makes mistakes on purpose: which do tests notice?")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the beginning of a break's name; else all")
+    parser.add_argument("--places", action="store_true", help="only: does each text still stand in its file?")
+    given = parser.parse_args(arguments)
+    chosen = [one for one in breaks() if not given.names or one.name.startswith(tuple(given.names))]
+    if not chosen:
+        parser.error(f"no break is named so: {' '.join(given.names)}")
+    if given.places:
         lost = [one for one in chosen if not one.is_found(TOP)]
         print(*(f"{NOT_FOUND}: {one.name} in {one.file}" for one in lost), sep="\n")
         return bool(lost)
@@ -156,4 +162,4 @@ def main(wanted: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
