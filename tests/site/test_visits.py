@@ -14,6 +14,10 @@ from sure import sure
 from visiting import STAYS, TABLE, busy, follow, live, opened, shows, soup
 
 HAND = "[data-zone=hand] [data-card]"
+PRESSED_ONCE_CLOSED = """(bar, page) => {
+    const link = bar.querySelector(`a[href='${page}']`);
+    bar.addEventListener("close", () => link.click(), { once: true });
+}"""
 HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => dataset.card)"
 
 
@@ -222,6 +226,21 @@ def test_of_two_quick_presses_the_second_counts(page: Page, late: str) -> None:
     assert page.evaluate(STAYS)
     page.go_back()
     shows(page, "play.html")
+
+
+def test_of_two_presses_the_second_counts_though_the_first_page_only_waits_for_a_side_bar_to_close(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(python=False, viewport={"width": 390, "height": 800})
+    opened(page, "glossary.html")
+    page.locator(".primary-toggle").click()
+    bar = page.locator("#pst-primary-sidebar-modal")
+    bar.evaluate(PRESSED_ONCE_CLOSED, "deal.html")
+    bar.locator("a[href='melds.html']").dispatch_event("click")
+    shows(page, "deal.html")
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(STAYS)
 
 
 def test_a_link_may_be_opened_elsewhere(page: Page) -> None:
