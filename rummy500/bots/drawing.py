@@ -48,14 +48,20 @@ def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> f
 
 
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
-    """The takes that are not idle, first the one after which the hand stands best.
+    """The takes, first the one after which the hand stands best.
 
     With a long pile those that promise least are left out: no more than ``ALL_EFFORT`` goes into comparing.
     """
-    lasting = [offer for offer in _of_takes(view, takes) if not _is_idle(view, offer)]
-    offers = _that_promise_most(lasting, _promise_of(view, left_counts))
+    offers = _that_promise_most(_of_takes(view, takes), _promise_of(view, left_counts))
     offers.sort(key=lambda offer: -standing(view, offer.hand, left_counts))
     return [offer.move for offer in offers]
+
+
+def lasting(view: View, legal: Sequence[Move]) -> list[Move]:
+    """These moves but for an idle take of the upcard, which who plays on for ever could make for ever."""
+    takes = _of_takes(view, [move for move in legal if move.kind == "take"])
+    idle = [offer.move for offer in takes if _is_idle(view, offer)]
+    return [move for move in legal if move not in idle]
 
 
 def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], float]) -> list[Offer]:

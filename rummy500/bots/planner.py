@@ -17,7 +17,7 @@ from ..patience import TooLong, looked_at, patience
 from ..position import CALL, DRAW, OVER, PLAY, Position
 from ..turns import after
 from .careful import Careful
-from .drawing import takes_by_worth
+from .drawing import lasting, takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined, seen_as_text
 from .laying import points_of
@@ -26,7 +26,7 @@ from .plan import has_opened
 from .throwing import best_throws
 from .winning import is_known
 
-__all__ = ["MOST_TRIED", "SURE", "Planner", "Weighed"]
+__all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
 """How often a choice is tried out, all its moves together, if nobody says otherwise."""
@@ -35,15 +35,13 @@ LOOKED_AT: Final = 320  # and for each playout so much is looked at, on average;
 A_STEP: Final = 2  # to make a move counts as much as so many lays that a search looks at,
 LISTED: Final = 5  # and one such lay as much as so many moves that are listed
 ROUND: Final = 4  # each so often, before those that fall behind are left alone
-LEAST_TURNS: Final = 3  # so many turns, the one in play among them, or once round the table
-SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
+TRIED_IN: Final = (DRAW, PLAY, CALL)
+SURE: Final = 0.5
 """By so many standard errors a move has to be better than what a careful player does to be made instead.
 
-There are more discards than takes to choose from, and less between them: the best of several that differ by
-chance alone looks good.
+The first thought is the best one more often than not, so to be ahead by chance is not enough. To ask for more
+gives away what is likely but never certain after so few trials.
 """
-SURE_ENOUGH: Final = 1.0
-"""And where a net was learned, which tells what a discard is worth."""
 
 
 Worth = Callable[[Position, str], float]
@@ -65,13 +63,13 @@ class Weighed(NamedTuple):
 class Planner(Careful):
     """Thinks of what a careful player would do, tries out what else there is, and does what proves better.
 
-    Each trial is played on with careful players for some turns from a deal that looks the same from this
-    seat; all moves are tried with the same deals. In a game what counts is the chance to win it, in a deal
-    alone the points. ``playouts`` says how many trials one choice may take, ``tried`` how many the last one
-    took, and ``turns`` how many are played in one at least.
+    Each trial is played on with careful players till the next turn of this seat is over, from a deal that
+    looks the same from here; all moves are tried with the same deals. In a game what counts is the chance to
+    win it, in a deal alone the points. ``playouts`` says how many trials one choice may take, ``tried`` how
+    many the last one took, and ``turns`` how many are played in one at least.
     """
 
-    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = LEAST_TURNS) -> None:
+    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
         super().__init__(seed)
         self.seed = seed
         self.playouts = playouts
@@ -92,11 +90,11 @@ class Planner(Careful):
         lay = next_lay(view, legal) if self._lays_all else None
         if lay is not None:
             return lay
-        promises = self.promises(view)
-        trials = self._try_out(view, self.choices(view, legal, usual), _worth_to(view, promises), out)
+        moves = self.choices(view, lasting(view, legal), usual)
+        trials = self._try_out(view, moves, _worth_to(view, self.promises(view)), out)
         best = max(trials, key=lambda move: _lead(trials[move], trials[usual])[0])
         lead, error = _lead(trials[best], trials[usual])
-        if lead <= (SURE[view.phase] if promises is promised else SURE_ENOUGH) * error:
+        if not self.is_enough(view, lead, error):
             return usual
         self._lays_all = best.kind in ("meld", "lay")
         return best
@@ -104,7 +102,8 @@ class Planner(Careful):
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
         """What the moves promise that come into question, and these ``also``, best first.
 
-        Empty where there is no choice, or one that can't be tried out.
+        An idle take of the upcard is weighed too: it may be best, once. Empty where there is no choice, or
+        one that can't be tried out.
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
@@ -128,7 +127,15 @@ class Planner(Careful):
         A net sees only the hand of the seat that has had the last turn. Of two that is this one where the
         turns are odd; from the other's hand nobody can tell what this one's is worth.
         """
-        return promises_to(view, self.known(view)) if self._most_turns(len(view.cards)) % 2 else promised
+        return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
+
+    def is_enough(self, view: View, lead: float, error: float) -> bool:
+        """Is a move so far ahead that it is made instead of what a careful player does?"""
+        return lead > SURE * error
+
+    def most_turns(self, players: int) -> int:
+        """So many turns are played in a trial, unless the hand ends before: the next one of this seat too."""
+        return max(self.turns, players + 1)
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
         """The moves that come into question, first what a careful player does."""
@@ -173,7 +180,7 @@ class Planner(Careful):
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
         """What comes of a move: of a lay, with all that can be laid besides."""
         seat, turns, turn = position.turn, 1, position.turn
-        most = self._most_turns(position.players)
+        most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay")
         position = after(position, move)
         while position.phase != OVER:
@@ -184,10 +191,6 @@ class Planner(Careful):
             own = turns == 1 and position.turn == seat
             position = after(position, self._next(position, own and goes_out, own and lays))
         return position
-
-    def _most_turns(self, players: int) -> int:
-        """So many turns are played in a trial, unless the hand ends before."""
-        return max(self.turns, players)
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
         """What is played on with. To look for a way out in every turn would take long."""
@@ -215,7 +218,7 @@ def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
     How far back a player may go who has laid too little to open (SCORE-8) isn't.
     """
     is_stuck = usual.kind == "back" or (view.points_now > 0 and not has_opened(view))
-    return view.phase in SURE and len(legal) > 1 and not is_stuck
+    return view.phase in TRIED_IN and len(legal) > 1 and not is_stuck
 
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

@@ -25,7 +25,7 @@ class Weights(NamedTuple):
     left_counts: float = 0.1
     stock_is_worth: float = 8
     late: float = 10
-    gift: float = 1
+    gift: float = 0.5
     still_comes: float = 0.15
     still_lies: float = 0.8
     finds: float = 3

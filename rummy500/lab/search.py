@@ -4,8 +4,8 @@
 
 Each of the values that ``TRIED`` has for a number meets the player as it is over the same deals; one that
 proves better takes its place, and the next number is tried with it. The rows say what met what, and what came
-of it. What came of the numbers in ``bots/weights.py`` lies in ``found``; with ``--deals 60`` the command
-finds it again.
+of it. What came of the numbers in ``bots/weights.py`` lies in ``found``; with as many ``--deals`` as the rows
+say the command finds it again.
 """
 
 from __future__ import annotations

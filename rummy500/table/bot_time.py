@@ -12,7 +12,7 @@ from ..bots.planner import MOST_TRIED, Planner
 from ..deal import View
 from ..moves import Move
 
-WAIT: Final = 0.15  # seconds that a choice is meant to take: one in a long hand may take twice that
+WAIT: Final = 0.2  # seconds that a choice is meant to take: one in a long hand may take twice that
 MOST: Final = 96  # and so many playouts on the fastest machine
 WAIT_FOR_HINT: Final = 0.8  # who asks for a hint has no other to wait for
 MOST_FOR_HINT: Final = 128

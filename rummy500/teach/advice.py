@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ..bots.careful import Careful
 from ..bots.ending import Found, step_out, way_of
-from ..bots.planner import SURE, Planner, Weighed
+from ..bots.planner import Planner, Weighed
 from ..deal import View
 from ..moves import Move
-from ..position import DRAW
+from ..position import CALL, DRAW, PLAY
 from .coach_draws import better_take
 from .coach_words import Trials
 from .second_look import Lead, looked_again
+
+SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
+"""By so many standard errors a move has to be better than the first thought to be advised instead, twice.
+
+That is more than a planner asks that plays, which gains though it is wrong now and then: a learner is to be
+told what is so. There are more discards than takes to choose from, and less between them.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,8 +142,8 @@ def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
 
 def test_no_net_is_asked_where_the_other_has_the_last_turn() -> None:
     view = Deal.new(seed=1).view("A")
-    asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (1, 2, 3, 4)}
-    assert asked == {1: False, 2: False, 3: True, 4: False}
+    asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (0, 3, 4, 5)}
+    assert asked == {0: True, 3: True, 4: False, 5: True}
 
 
 def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:

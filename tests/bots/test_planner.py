@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from plays import some_seating
 from test_careful import table
 
-from rummy500 import Card, Deal, Move, cards
+from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot, tell
 from rummy500.bots.careful import Careful
+from rummy500.bots.drawing import lasting
 from rummy500.bots.imagining import imagined
 from rummy500.bots.outlook import ahead, outlook
 from rummy500.bots.planner import MOST_TRIED, Planner
@@ -156,6 +157,37 @@ def test_the_best_of_what_it_weighs_comes_first_each_with_its_error() -> None:
     assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
     assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
     assert 2 <= len(weighed) <= MOST_TRIED
+
+
+def test_it_makes_the_best_that_is_ahead_by_more_than_half_a_standard_error() -> None:
+    found = set()
+    for number in range(24):
+        deal = Deal.new(players=3, seed=number).play("A: draw")
+        view, legal = deal.view("A"), deal.legal_moves()
+        planner = Planner(number, playouts=48)
+        usual, weighed = planner.going_on(view, legal), planner.weigh(view, legal)
+        lead = weighed[0].points - next(one.points for one in weighed if one.move == usual)
+        error = next(one.error for one in weighed if one.move == usual)
+        assert planner.choose(view, legal) == (weighed[0].move if lead > error / 2 else usual)
+        found.add("none" if not lead else "too little" if lead <= error / 2 else "enough")
+        if error / 2 < lead < error:
+            found.add("little")
+    assert found == {"none", "too little", "little", "enough"}
+
+
+def test_a_trial_ends_when_the_next_turn_of_its_seat_is_over() -> None:
+    assert [Planner().most_turns(players) for players in (2, 3, 4)] == [3, 4, 5]
+    assert Planner(turns=8).most_turns(4) == 8
+
+
+def test_an_idle_take_of_the_upcard_is_weighed_and_never_made() -> None:
+    deal = Deal.new(Rules.named("modern"), 2, seed="report 2")
+    view, legal = deal.view("A"), deal.legal_moves()
+    take = Move.parse("A: take 9H")
+    assert lasting(view, legal) == [move for move in legal if move != take]
+    weighed = Planner(playouts=128).weigh(view, legal)
+    assert weighed[0].move == take and weighed[0].points - weighed[1].points > weighed[1].error
+    assert Planner(playouts=128).choose(view, legal) != take
 
 
 def test_it_weighs_a_move_that_it_would_not_think_of() -> None:

@@ -62,7 +62,7 @@ def test_in_a_game_a_position_is_worth_the_chance_to_win() -> None:
 
 # To lay the kings is safe, to hold them a hope for more. No net knows this game.
 KINGS = table(
-    "KS KH KD 9S QS 5H 7H TH 2D 8C|6S 8S TD JH QD 4C 6C 3H AD 2C",
+    "KS KH KD 9S QS JS 5H 7H TH 2D 8C|6S 8S TD JH QD 4C 6C 3H AD 2C",
     pile="9C",
     laid="4S 4H 4D",
     game="classic next_dealer=right",

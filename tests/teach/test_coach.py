@@ -100,8 +100,9 @@ def test_a_discard_says_why_a_higher_card_that_goes_with_nothing_stays() -> None
         deal = Deal(Position(Rules(), 2, held, cards(many), cards(pile), 0, laid, phase="play"))
         return steps_to(deal.view("A"), deal.legal_moves(), Move.parse(f"A: discard {move}"))[1]
 
-    assert second("KS 5D 4D 9H", "KH KD", move="9H") == (
-        "Keep K♠, which others could use: K♥ and K♦ lie in the pile."
+    assert second("KS 5D 4D 9H", "KH KD", move="9H") == "Keep K♠: K♥ and K♦ lie in the pile."
+    assert second("KS 5D 4D 9H", "KH KD QS JS AS 2S", move="9H") == (
+        "Keep K♠, which others could use: Q♠ and A♠ lie in the pile."
     )
     assert second("KS KH 5D 9C", "9S 2H") == "Keep K♥: you hold K♠ and K♦ may still come."
     assert (

