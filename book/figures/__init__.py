@@ -12,18 +12,19 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
 
-from . import luck, melds, outs, points, race, takes
+from . import luck, melds, outs, points, presets, race, takes
 from .sheet import INKS, svg
 
 FIGURES: Final[dict[str, ModuleType]] = {
     "points": points,
+    "presets": presets,
     "luck": luck,
     "melds": melds,
     "takes": takes,
     "race": race,
     "outs": outs,
 }
-PLAYED: Final = ("points", "melds", "takes", "race")
+PLAYED: Final = ("points", "presets", "melds", "takes", "race")
 
 
 def drawings() -> Iterator[tuple[str, str]]:

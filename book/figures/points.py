@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -46,12 +46,23 @@ class Pair(NamedTuple):
 
 def play(run: Run) -> None:
     """Play the matches and store their rows; those of bots that are kept stay as they are."""
-    matches = [(*game, pair) for game in GAMES for pair in pairwise(MET) if not set(pair) & set(run.keep)]
-    for number, (rules, players, pair) in enumerate(matches, start=1):
+    play_matches(
+        run,
+        [
+            (*game, pair, FEWER if "planner" in pair else DEALS)
+            for game in GAMES
+            for pair in pairwise(MET)
+            if not set(pair) & set(run.keep)
+        ],
+    )
+
+
+def play_matches(run: Run, matches: Sequence[tuple[str, int, tuple[str, str], int]]) -> None:
+    """Play matches and store their rows: the rules, players, pair of bots and number of deals of each."""
+    for number, (rules, players, pair, deals) in enumerate(matches, start=1):
         print(f"{number} of {len(matches)}: {' – '.join(pair)}, {rules}, {players} players", flush=True)
         path = stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"
         unfinished = run.unfinished / f"{path.parent.name}-{path.name}"
-        deals = FEWER if "planner" in pair else DEALS
         result = tournament(pair, rules, players, deals, csv=unfinished, workers=run.workers)
         if result.interrupted:
             raise KeyboardInterrupt

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from figures import FIGURES, drawings, luck, melds, outs, playing, points, race, stored, takes
+from figures import FIGURES, drawings, luck, melds, outs, playing, points, presets, race, stored, takes
 from figures.__main__ import main
 from figures.sheet import INKS, settings
 from matplotlib import rc_context
@@ -25,6 +25,7 @@ from matplotlib.text import Text
 from rummy500 import Deal
 from rummy500.bots import KINDS
 from rummy500.lab import Match, Played, tournament
+from rummy500.rules import PRESETS
 
 # ---- what is committed ------------------------------------------------------------------------------
 
@@ -46,7 +47,9 @@ def test_a_stored_match_is_one_of_neighbours(path: Path) -> None:
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
     assert tuple(sorted(pair, key=list(KINDS).index)) in list(pairwise(points.MET))
-    assert (rules, players) in points.GAMES
+    assert (rules, players) in points.GAMES or (
+        (rules, players) in presets.games() and path.stem == "-".join(presets.PAIR)
+    )
 
 
 def test_each_game_has_the_same_matches() -> None:
@@ -264,6 +267,14 @@ def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
+def test_each_named_game_that_so_many_can_play_is_in_the_picture_of_all() -> None:
+    shown = [(rules, players) for rules, players, _ in presets.found()]
+    assert {rules for rules, _ in shown} == {*PRESETS} and ("classic", 2) in shown
+    assert ("partnership", 4) in shown and ("partnership", 2) not in shown
+    alt = json.loads((stored.DRAWN / "presets.json").read_text("utf-8"))["alt"]
+    assert all(f"{PRESETS[rules].title}, {players} players: " in alt for rules, players in shown)
+
+
 @pytest.mark.parametrize("name", ["points", "luck", "melds", "takes"])
 def test_a_caption_tells_rules_players_bots_seeds_and_the_number_of_deals(name: str) -> None:
     words = json.loads((stored.DRAWN / f"{name}.json").read_text("utf-8"))
@@ -311,7 +322,8 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for figure in (melds, takes):
         monkeypatch.setattr(figure, "FILE", tmp_path / Path(figure.FILE).name)
         monkeypatch.setattr(figure, "DEALS", 2)
-    monkeypatch.setattr(points, "DEALS", 2)
+    for figure in (points, presets):
+        monkeypatch.setattr(figure, "DEALS", 2)
     monkeypatch.setattr(race, "FILE", tmp_path / "race.csv")
     return tmp_path
 
@@ -322,7 +334,7 @@ def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(few: Path) -> 
         rows = stored.read(few / Path(figure.FILE).name)
         assert {row["deal"] for row in rows} == {"report 1", "report 2"}
     played = [path.stem for path in points.files()]
-    assert "careful-planner" not in played and played.count("greedy-careful") == len(points.GAMES)
+    assert "careful-planner" not in played and played.count("greedy-careful") == len([*presets.games()])
     assert not (few / "unfinished").exists()
 
 

@@ -1,0 +1,86 @@
+"""In each game that has a name: how far ahead a bot is that thinks of the others, of one that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from rummy500 import Rules
+from rummy500.dealing import check_players
+from rummy500.rules import PRESETS
+
+from . import points, stored
+from .playing import Run
+from .points import Pair
+from .sheet import Ink, Mark, Sheet, level
+
+PAIR = ("greedy", "careful")
+PLAYERS = (2, 4)
+DEALS = 400  # where the matches of ``points`` have no more
+
+
+def games() -> Iterator[tuple[str, int]]:
+    """Every named game, with each of these numbers of players that may play it."""
+    for name in PRESETS:
+        for players in PLAYERS:
+            with suppress(ValueError):
+                check_players(Rules.named(name), players)
+                yield name, players
+
+
+def play(run: Run) -> None:
+    """Play the matches that ``points`` does not have, and store their rows."""
+    points.play_matches(run, [(*game, PAIR, DEALS) for game in games() if game not in points.GAMES])
+
+
+def found() -> Iterator[tuple[str, int, Pair]]:
+    """The stored match of each game."""
+    for game in games():
+        yield *game, next(pair for pair in points.pairs(*game) if pair[:2] == PAIR)
+
+
+# ---- drawn ------------------------------------------------------------------------------------------
+
+TOP, BOTTOM, LINE, APART = 24, 44, 24, 8  # heights
+
+
+def draw(ink: Ink) -> Sheet:
+    """A line for each game, with a mark for each number of players."""
+    marks = dict(zip(PLAYERS, (Mark("o", ink.main), Mark("s", ink.other, filled=False)), strict=True))
+    height = TOP + LINE * len(PRESETS) + BOTTOM
+    sheet = Sheet(height)
+    for x, (players, mark) in zip((0, 92), marks.items(), strict=True):
+        sheet.key(x, 16, mark, f"{players} players")
+    axes = sheet.axes(left=166, top=TOP, right=10, bottom=BOTTOM)
+    axes.set_ylim(height - BOTTOM, TOP)
+    middles = {name: TOP + LINE * (number + 0.5) for number, name in enumerate(PRESETS)}
+    for name, middle in middles.items():
+        sheet.write(0, middle + 4, PRESETS[name].title)
+    for rules, players, pair in found():
+        level(axes, middles[rules] + APART * (players == PLAYERS[1]) - APART / 2, pair.lead, marks[players])
+    axes.set_yticks([])
+    axes.grid(axis="x")
+    axes.axvline(0, color=ink.muted, linewidth=1)
+    axes.set_xlabel(f"{PAIR[1]} ahead, points a deal")
+    return sheet
+
+
+# ---- in words ---------------------------------------------------------------------------------------
+
+
+def alt() -> str:
+    """All that the picture shows."""
+    told = [
+        f"{PRESETS[rules].title}, {players} players: {stored.signed(lead.value)} ± {stored.half(lead)}"
+        for rules, players, (*_, lead) in found()
+    ]
+    return f"By how many points a deal {PAIR[1]} is ahead of {PAIR[0]}. {'. '.join(told)}."
+
+
+def caption() -> str:
+    """Who met whom, and in which deals."""
+    named = {f"{rules} with {players} players": pair for rules, players, pair in found()}
+    return (
+        f"How far {PAIR[1]} is ahead of {PAIR[0]}, in points a deal; each line is a 95% interval. "
+        f"{points.played(named)}"
+    )
