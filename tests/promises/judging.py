@@ -128,16 +128,24 @@ class Judge:
         self._made: dict[int, float] = {}
 
     def lead(self, move: Move) -> Lead:
-        """By how much a move ends better than the one that was made, as soon as one of them surely does."""
+        """By how much a move ends better than the one that was made.
+
+        Where one of them surely does before all deals are played, over as many others.
+        """
         leads: list[float] = []
         while True:
             leads += self._leads(move, len(leads))
             lead = lead_of(leads)
-            if len(leads) == PLAYOUTS or (len(leads) >= FEWEST and not lead.low < 0 < lead.high):
+            if len(leads) >= FEWEST and not lead.low < 0 < lead.high:
+                return self._over_others(move, len(leads))
+            if len(leads) == PLAYOUTS:
                 return lead
 
     def blunder(self) -> Worth | None:
-        """The move that surely ends ``BLUNDER`` points better than the one that was made, if there is one."""
+        """The move that surely ends ``BLUNDER`` points better than the one that was made, if there is one.
+
+        Who looks till it looks so finds some by chance. So it has to end so over as many other deals too.
+        """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move
         }
@@ -146,10 +154,18 @@ class Judge:
                 found += self._leads(move, first)
             worth = [Worth(move, lead_of(found)) for move, found in leads.items()]
             best = max(worth, key=lambda one: one.lead.points, default=None)
-            if best is None or (first + AT_ONCE >= FEWEST and best.lead.low > BLUNDER):
-                return best
+            if best is None:
+                return None
+            if first + AT_ONCE >= FEWEST and best.lead.low > BLUNDER:
+                again = Worth(best.move, self._over_others(best.move, first + AT_ONCE))
+                return again if again.lead.points > BLUNDER else None
             leads = {one.move: leads[one.move] for one in worth if one.lead.high > BLUNDER}
         return None
+
+    def _over_others(self, move: Move, number: int) -> Lead:
+        """By how much a move ends better over so many deals that nobody has looked at."""
+        firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
+        return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
         """By how much a move ends better in each of the next imagined deals."""
