@@ -21,7 +21,7 @@ def figures(page: Page) -> list[Locator]:
     for summary in page.locator("details.sd-dropdown > summary").all():
         summary.click()
     shown = page.locator(".lab-figure")
-    expect(shown).to_have_count(4)
+    expect(shown).to_have_count(5)
     return shown.all()
 
 
