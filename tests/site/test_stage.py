@@ -13,7 +13,7 @@ import pytest
 from browsing import NOWHERE, TOP
 from playing import answered, opened, unfold
 from playwright.sync_api import Locator, Page, expect
-from stage_views import fixture, going_on, matrix
+from stage_views import fixture, going_on, matrix, position
 from staging import Size, bar_over
 from sure import sure
 
@@ -86,6 +86,15 @@ def test_on_a_phone_no_mark_of_a_card_lies_on_the_next_row(stage: Callable[..., 
     view["hand"]["cards"] = [card | {"id": number} for number, card in enumerate(cards)]
     page = stage(SIZES["a phone upright"], view)
     assert page.evaluate(MARKED_OVER) == []
+
+
+def test_on_a_phone_on_its_side_two_rows_of_melds_are_whole(stage: Callable[..., Page]) -> None:
+    page = stage(SIZES["a phone on its side"], position(3, 7, 4, 5).view())
+    rows = page.evaluate(
+        """() => new Set([...document.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop)).size"""
+    )
+    high, seen = page.locator(".rt-melds").evaluate("melds => [melds.scrollHeight, melds.clientHeight]")
+    assert rows == 2 and high <= seen
 
 
 def test_it_is_seen_which_pack_is_chosen(stage: Callable[..., Page]) -> None:
