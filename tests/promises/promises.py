@@ -47,7 +47,7 @@ from rummy500.table.bot_time import MOST  # noqa: E402
 from rummy500.teach.review import deals_of  # noqa: E402
 
 # By the weaker of two: so many show the difference.
-DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 240}
+DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
 LADDER = 200  # games from each seat: so many show how often each kind wins against the one below it,
 OF_GAMES = (0.6, 0.75)  # which is to be so often: the next one is always worth a try
 GAMES = 100  # so many show that one planner beats another,
