@@ -14,6 +14,7 @@ from typing import Final
 
 from ..bots.ending import step_out, way_of, way_with
 from ..bots.memory import Memory
+from ..bots.outlook import promised
 from ..bots.planner import Planner, Weighed
 from ..cards import JK
 from ..deal import Deal, View
@@ -34,11 +35,12 @@ __all__ = ["Decision", "Moment", "Review"]
 PLAYOUTS: Final = (
     128  # so many for a decision, and for each second look at one that seems to have cost something
 )
-MOST_LOOKS: Final = 3  # so many of these, where it is not sure before
+MOST_LOOKS: Final = 3  # so many of these, where it is not sure before; the next one is by a net
 SURE: Final = 3  # standard errors that make it so
 MOST_LOOKED_AT: Final = 10_000  # and so much is looked at to list what was legal; in play far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a moment that costs no more is none
+MUCH: Final = 15  # and so much it has to cost where a net alone is sure: what it tells is often too much
 ERRORS: Final = 2  # and neither is one that may be chance: the cost has to exceed so many standard errors
 
 
@@ -162,6 +164,9 @@ class Review:
         if len(looks) < MOST_LOOKS and is_open(lead):
             return replace(self, looks=looks)
         is_one = lead.is_over(LEAST_COST, ERRORS)
+        if is_open(lead) and not is_one:
+            by_net = self.look_by_net(decision, self.better)
+            is_one, lead = by_net.is_over(MUCH, SURE), together((lead, by_net))
         return self._done_with(Moment(decision, self.better, lead.points) if is_one else None)
 
     def _done_with(self, moment: Moment | None) -> Review:
@@ -179,6 +184,16 @@ class Review:
         The cost that is told shall hang neither on chance nor on where the trials end.
         """
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
+
+    def look_by_net(self, decision: Decision, better: Move) -> Lead:
+        """How far a move leads by what was learned; unknown where nothing was.
+
+        Where all hangs on a long end of the hand, a net sees more of it than trials that stop.
+        """
+        planner = self._planner(decision)
+        if planner.promises(decision.view) is promised:
+            return Lead(0, inf)
+        return looked_again(planner, decision.view, better, decision.move, MOST_LOOKS, turns=0)
 
     def _planner(self, decision: Decision) -> Planner:
         """One that has seen what the seat had seen by then."""

@@ -30,10 +30,12 @@ class Lead(NamedTuple):
         return self.points > max(points, errors * self.error)
 
 
-def looked_again(planner: Planner, view: View, better: Move, other: Move, number: int = 0) -> Lead:
+def looked_again(
+    planner: Planner, view: View, better: Move, other: Move, number: int = 0, turns: int = FURTHER
+) -> Lead:
     """How far a move leads, in the look of this number; unknown where the two can't be tried out."""
     again = copy(planner)
-    again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", FURTHER, 0
+    again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", turns, 0
     weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}
     planner.tried += again.tried
     if not weighed:

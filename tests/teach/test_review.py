@@ -17,8 +17,19 @@ from rummy500.game import Played
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.teach.gifts import gift_of
-from rummy500.teach.review import Decision, Moment, Review, deals_of, decisions, seems_better
-from rummy500.teach.second_look import Lead
+from rummy500.teach.review import (
+    ERRORS,
+    LEAST_COST,
+    MOST_LOOKS,
+    Decision,
+    Moment,
+    Review,
+    deals_of,
+    decisions,
+    is_open,
+    seems_better,
+)
+from rummy500.teach.second_look import Lead, together
 
 
 @pytest.fixture
@@ -199,6 +210,17 @@ def test_a_planted_blunder_is_found() -> None:
     blunder = next(moment for moment in review.moments if moment.decision.place == 1)
     keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # neither is surely better
     assert blunder.better in keep and blunder.cost > 10
+
+
+def test_where_looks_leave_it_open_a_net_tells_what_cost_much() -> None:
+    """Played on to the end, it costs some 70 points; eight turns on, hardly any."""
+    start = Deal.new(Rules.named("modern"), 2, seed="report 18")
+    made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")
+    review = reviewed(Played(start, made), seed=18)
+    [moment] = review.found
+    looks = together([review.look(moment.decision, moment.better, number) for number in range(MOST_LOOKS)])
+    assert moment.decision.place == 1 and is_open(looks) and not looks.is_over(LEAST_COST, ERRORS)
+    assert looks.points < moment.cost < review.look_by_net(moment.decision, moment.better).points
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
