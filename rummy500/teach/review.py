@@ -13,8 +13,8 @@ from math import inf
 from typing import Final
 
 from ..bots.ending import step_out, way_of, way_with
+from ..bots.learned import net_for
 from ..bots.memory import Memory
-from ..bots.outlook import promised
 from ..bots.planner import Planner, Weighed
 from ..cards import JK
 from ..deal import Deal, View
@@ -186,13 +186,13 @@ class Review:
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
-        """How far a move leads by what was learned; unknown where nothing was.
+        """How far a move leads by a net; unknown where none knows the game.
 
         Where all hangs on a long end of the hand, a net sees more of it than trials that stop.
         """
-        planner = self._planner(decision)
-        if planner.promises(decision.view) is promised:
+        if net_for(decision.view.rules, len(decision.view.cards)) is None:
             return Lead(0, inf)
+        planner = self._planner(decision)
         return looked_again(planner, decision.view, better, decision.move, MOST_LOOKS, turns=0)
 
     def _planner(self, decision: Decision) -> Planner:

@@ -25,8 +25,7 @@ sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS
 from claims import claims_are_so  # noqa: E402
 from figures import melds, points, stored, takes  # noqa: E402
 from frozen import Frozen  # noqa: E402
-from judging import BLUNDER, decisions_there_are, hand_of, judged  # noqa: E402
-from judging import PLAYOUTS as TO_THE_END  # noqa: E402
+from judging import BLUNDER, PLAYOUTS, decisions_there_are, hand_of, judged  # noqa: E402
 from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
 from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
@@ -36,7 +35,7 @@ from told import hints_in  # noqa: E402
 from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
 from rummy500.bots.learned import GAMES as GAMES_LEARNED  # noqa: E402
-from rummy500.bots.planner import PLAYOUTS, Planner  # noqa: E402
+from rummy500.bots.planner import Planner  # noqa: E402
 from rummy500.cards import Chance  # noqa: E402
 from rummy500.lab import InProcess, tournament  # noqa: E402
 from rummy500.lab.playing import Entrant  # noqa: E402
@@ -111,10 +110,10 @@ def at_a_table(kind: str) -> str:
 
 
 def outgrown(_: Extent) -> Iterator[Shown]:
-    """The planner wins whole games against what it was: with two by what it learned, with four by trials."""
+    """The planner wins whole games against what it was."""
     for rules in GAMES_LEARNED:
-        for players, playouts in ((2, PLAYOUTS), (4, MOST)):
-            pair: list[str | Entrant] = [f"planner:playouts={playouts}", Entrant("as it was", Frozen)]
+        for players in (2, 4):
+            pair: list[str | Entrant] = [at_a_table("planner"), Entrant("as it was", Frozen)]
             wins = tournament(pair, rules, players, games=GAMES).matches[0].wins
             yield Shown(
                 wins.low > LEAST_WON,
@@ -198,7 +197,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
                 print(one, flush=True)
     bar.end()
     shown, blunders = [one for one in found if one.shown], [one for one in found if one.blunder]
-    to_the_end = f"in up to {TO_THE_END:,} playouts to the end"
+    to_the_end = f"in up to {PLAYOUTS:,} playouts to the end"
     what = f"a moment that is shown is not worse {to_the_end}"
     yield but_for(MOST_WORSE, [one.is_worse for one in shown], what, "moments")
     what = f"a blunder of over {BLUNDER} points is shown"
