@@ -9,7 +9,8 @@ from ..bots import Bot, bot, tell
 from ..bots.planner import Planner
 from ..deal import Deal
 from ..moves import Move
-from ..teach.coach import hint
+from ..teach.advice import advice as advise
+from ..teach.coach import steps_of
 from ..teach.why import Why, why
 from . import explaining, hints
 from .bot_time import MOST_FOR_HINT, WAIT_FOR_HINT, Thinking, round_number
@@ -59,9 +60,10 @@ class Others:
         assert isinstance(adviser, Planner), "one who gives hints sits at the own seat"
         if moves not in self._advised:
             adviser.playouts = min(tried, MOST_FOR_HINT) or round_number(self._advising.playouts)
-            asked = partial(hint, state.seen, state.deal.legal_moves(), adviser)
-            lines = tuple(self._advising.timed(adviser, asked))
-            self._advised[moves] = Advised(lines, adviser.playouts)
+            seen, legal = state.seen, state.deal.legal_moves()
+            found = self._advising.timed(adviser, partial(advise, seen, legal, adviser))
+            lines = tuple(steps_of(seen, legal, found, adviser.known(seen)))
+            self._advised[moves] = Advised(found.move, lines, adviser.playouts)
         return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:

@@ -21,14 +21,14 @@ def steps(state: State) -> list[dict[str, Any]]:
     drawing, mine = view.phase == DRAW, state.my_turn
     now = {"draw": mine and drawing, "lay": mine and not drawing, "discard": False}
     done = {"draw": mine and not drawing, "lay": False, "discard": False}
-    main = suggested(state)
+    lit = suggested(state)
     return [
         {
             "no": number,
             "name": say(f"steps.{step}"),
             "note": _note(state) if step == "lay" else "",
             "state": "done" if done[step] else "now" if now[step] else "later",
-            "actions": [action(state, one, one == main) for one in needed],
+            "actions": [action(state, one, one == lit) for one in needed],
         }
         for number, (step, needed) in enumerate(_needed(view).items(), start=1)
     ]
@@ -62,15 +62,38 @@ def _note(state: State) -> str:
 
 
 def suggested(state: State) -> str:
-    """The button that what is selected speaks for."""
+    """The button that is lit: a guided level or a hint asks for it, else what is chosen speaks for it.
+
+    A draw and a discard speak for themselves only where neither a task nor a hint may ask for another move.
+    """
+    asked = hints.leads_to(state)
+    if asked:
+        return asked.kind if _makes(state, asked) else ""
     if not state.my_turn:
         return ""
+    is_free = not (state.attempt or state.hints.step)
     if state.deal.phase == DRAW:
         lays = ("meld", "lay") if state.lays_before_draw and state.selection else ()
-        return next((one for one in (*lays, "take", "split") if _can(state, one)), "draw")
-    joker = any(card >= JOKER for card in state.selection)
-    wanted = ("double", "meld", "lay", "discard") if joker else ("meld", "lay", "swap", "discard")
-    return next((one for one in wanted if _can(state, one)), "")
+        wanted, last = (*lays, "take", "split"), "draw"
+    elif any(card >= JOKER for card in state.selection):
+        wanted, last = ("double", "meld", "lay"), "discard"
+    else:
+        wanted, last = ("meld", "lay", "swap"), "discard"
+    return next((one for one in (*wanted, *[last] * is_free) if _can(state, one)), "")
+
+
+def _makes(state: State, move: Move) -> bool:
+    """Would the button of this kind of move make this one, with what is chosen now?"""
+    offered = offer(state, move.kind)
+    return not isinstance(offered, Move) or sorted(offered.cards) == sorted(move.cards)
+
+
+def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
+    """Is a button lit that makes this move, or this kind of move? ``otherwise`` tells where no hint asks."""
+    asked = hints.leads_to(state)
+    if asked is None:
+        return otherwise
+    return wanted == (asked.kind if isinstance(wanted, str) else asked)
 
 
 def _can(state: State, name: str) -> bool:

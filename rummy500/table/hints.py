@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from ..moves import Move
 from ..sentences import Said, say, write
 from ..teach.coach import STEPS
 from . import words
 from .spoken_of import spoken_of
-from .state import Hints, State
+from .state import Hints, Marks, State
 
 MELDS: Final = ("on", "then")  # the facts that are numbers of melds
+WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay", "swap", "discard")  # moves
 
 
 def why_none(state: State) -> str:
@@ -26,20 +29,50 @@ def are_the_coachs(state: State) -> bool:
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
-def with_lines(state: State, lines: Sequence[Said], playouts: int) -> State:
-    """The table with these lines ready, which the hint gives one by one."""
-    return replace(state, hints=Hints(tuple(lines), playouts=playouts))
+def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) -> State:
+    """The table with the coach's advice ready; the hint gives its lines one by one."""
+    return replace(state, hints=Hints(tuple(lines), playouts=playouts, move=move))
 
 
 def next_step(state: State) -> State:
-    """The table with one more line of the hint; ``ValueError`` where none is given."""
+    """The table with one more line of the hint; ``ValueError`` where none is given.
+
+    The last line names the move: its cards are chosen, so that its button can be pressed.
+    """
     why = why_none(state)
     if why:
         raise ValueError(why)
     hints = state.hints
     lines = state.attempt.level.hints if state.attempt else hints.lines
     step = min(hints.step + 1, len(lines))
-    return replace(state, hints=hints._replace(lines=lines, step=step))
+    after = replace(state, hints=hints._replace(lines=lines, step=step))
+    move = leads_to(after)
+    return replace(after, marks=_chosen_for(after, move)) if move and after.hints.all_said else after
+
+
+def leads_to(state: State) -> Move | None:
+    """The move that a guided level, or the last line of a hint, asks for now."""
+    if not (state.my_turn or state.lays_off_turn):
+        return None
+    if state.attempt:
+        return state.attempt.leads_to if state.hints.all_said else state.attempt.guides_to
+    return state.hints.move if state.hints.all_said else None
+
+
+def _chosen_for(state: State, move: Move) -> Marks:
+    """The marks by which the button of this move makes it."""
+    if move.kind in ("take", "split"):
+        [card] = move.cards
+        places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
+        return Marks(pointed=places[-move.nth])
+    if move.kind not in WITH_CARDS_OF_THE_HAND:
+        return state.marks
+    wanted, selected = Counter(card.held for card in move.cards), set()
+    for number, card in reversed(state.hand):
+        if wanted[card]:
+            wanted[card] -= 1
+            selected.add(number)
+    return Marks(selected=frozenset(selected))
 
 
 def shown(state: State) -> dict[str, Any]:
@@ -57,8 +90,8 @@ def shown(state: State) -> dict[str, Any]:
 
 def _guides(state: State) -> dict[str, Any]:
     """What the next move of a guided level is made with; nothing at other tables."""
-    move = state.attempt.guides_to if state.attempt else None
-    if not move or not state.my_turn:
+    move = leads_to(state)
+    if not move:
         return {"cards": [], "melds": [], "places": []}
     cards = spoken_of(state, str(move)).cards
     on = [move.on] * (move.on > 0)

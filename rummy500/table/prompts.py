@@ -40,7 +40,10 @@ def _naming(state: State) -> dict[str, Any]:
         "title": say("asked.name_title"),
         "says": " ".join([*each, say("asked.name_who")]),
         "note": say("asked.name_note"),
-        "actions": [buttons.of_move(state, move, word) for word, move in moves.items()],
+        "actions": [
+            buttons.of_move(state, move, word, buttons.is_lit(state, move, False))
+            for word, move in moves.items()
+        ],
     }
 
 
@@ -50,7 +53,7 @@ def _starting(state: State) -> dict[str, Any]:
         "says": say("asked.start_says"),
         "note": "",
         "actions": [
-            buttons.action(state, "start", main=True),
+            buttons.action(state, "start", buttons.is_lit(state, "start", True)),
             *([buttons.action(state, "block", main=False)] if state.deal.rules.acts_off_turn else []),
         ],
     }
@@ -59,7 +62,7 @@ def _starting(state: State) -> dict[str, Any]:
 def _calling(state: State) -> dict[str, Any]:
     found = calls(state)
     actions = [
-        buttons.of_move(state, move, words.call_of(move), main=number == 0)
+        buttons.of_move(state, move, words.call_of(move), buttons.is_lit(state, move, number == 0))
         for number, move in enumerate(found[:MOST_CALLS])
     ]
     picking = say("asked.call_others") if len(found) > 1 or state.marks.picked else ""
@@ -69,7 +72,7 @@ def _calling(state: State) -> dict[str, Any]:
         "note": f"{say('asked.no_hurry')} {picking}".strip(),
         "actions": [
             *(actions or [buttons.action(state, "rum", main=False)]),
-            buttons.action(state, "pass", main=False),
+            buttons.action(state, "pass", buttons.is_lit(state, "pass", False)),
         ],
     }
 
@@ -102,7 +105,7 @@ def _laying_off(state: State) -> dict[str, Any]:
         "says": say("asked.last_says", name=state.names[out] if out else ""),
         "note": say("asked.no_hurry"),
         "actions": [
-            buttons.action(state, "lay", main=True),
-            buttons.action(state, "pass", main=False),
+            buttons.action(state, "lay", buttons.is_lit(state, "lay", True)),
+            buttons.action(state, "pass", buttons.is_lit(state, "pass", False)),
         ],
     }

@@ -19,10 +19,11 @@ from ..text.records import read_record
 from . import beginnings
 from .after_reload import Keeper, resumed
 from .bots import Others
+from .look import Look
 from .plain_text import as_text
 from .redone import question_redone
 from .settings import Settings
-from .state import AtExercise, Look, State
+from .state import AtExercise, State
 from .update import attempted, update
 from .view_json import view
 

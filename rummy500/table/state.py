@@ -24,11 +24,11 @@ from ..teach.lessons import LEARNER, Attempt
 from ..teach.review import Review
 from ..teach.why import Why
 from .card_ids import CardIds, first_seen, followed
-from .hand_order import OWN, SORTS, in_order
+from .hand_order import in_order
+from .look import USUAL_LOOK, Look
 from .settings import Settings
 
 ME: Final = LEARNER  # the seat of the person at the table
-PACE: Final = 620  # milliseconds that bots wait before they move
 DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
 
 
@@ -163,6 +163,12 @@ class Hints(NamedTuple):
     lines: tuple[str, ...] | tuple[Said, ...] = ()
     step: int = 0
     playouts: int = 0  # that the coach could try
+    move: Move | None = None  # that the coach advises
+
+    @property
+    def all_said(self) -> bool:
+        """Has the last step, which names the move, been given?"""
+        return 0 < self.step == len(self.lines)
 
 
 class Explained(NamedTuple):
@@ -187,26 +193,6 @@ class Tried:
 
     place: int
     refusal: Refusal
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the table is looked at: it stays whatever is played.
-
-    ``order`` are the ids of the hand as the person has arranged it, where ``sort`` is that order.
-    ``listing``: is the list of what could be done open? ``form_open``: is the form of a new game open
-    from the start?
-    """
-
-    sort: str = SORTS[0]
-    order: tuple[int, ...] = ()
-    listing: bool = False
-    pace: int = PACE
-    form_open: bool = False
-
-    def at_other_cards(self) -> Look:
-        """The same when others are dealt: the order of the hand was one of those cards."""
-        return replace(self, sort=SORTS[0], order=()) if self.sort == OWN else self
 
 
 NO_MARKS: Final = Marks()
@@ -254,7 +240,7 @@ class State:
     tried: tuple[Tried, ...] = ()
     past: tuple[State, ...] = field(default=(), repr=False)
     drew: tuple[Card, ...] = ()
-    look: Look = Look()
+    look: Look = USUAL_LOOK
     considered: Settings | Said | None = None  # None: the game that is played
     saved: str = ""
     serial: int = 0

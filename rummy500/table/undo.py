@@ -19,6 +19,15 @@ def why_no_undo(state: State) -> str:
     return say("errors.nothing_to_undo_yet" if state.goes_back else "errors.nothing_to_undo")
 
 
+def has_slipped(state: State) -> bool:
+    """Was the learner's last move a mistake that the level knows, and can it be taken back?"""
+    attempt = state.attempt
+    if attempt is None or attempt.state != "open" or attempt.recent or not (attempt.says and state.past):
+        return False
+    before = state.past[-1].attempt
+    return before is None or before.says != attempt.says
+
+
 def undone(state: State) -> State:
     """The table one move, or one answer, before; that an answer was wrong still counts."""
     why = why_no_undo(state)

@@ -8,8 +8,9 @@ Messages are dictionaries with a key ``do``, as plain JSON from a screen:
 select    chose cards of the hand: ``ids``, those of the view's hand
 point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``; while
           calls are asked for, picked it for one or put it back
-act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen, for ``try`` the
-          ``moment`` of a review, from 0, for ``why`` the ``place`` of a move in the round, from 0
+act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen, for ``take`` the place
+          ``at`` where a card of the pile was pressed that can't be taken now, for ``try`` the ``moment`` of
+          a review, from 0, for ``why`` the ``place`` of a move in the round, from 0
 play      typed a move, or chose one: ``text``, the own seat may be left out
 leave     left a question unanswered
 answer    answered a level's question: ``given``, one of its choices or a number
@@ -76,8 +77,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach has been asked for a hint and has these lines; so many playouts could be tried for them."""
+    """The coach's hint: the move that it leads to, its lines, and how many playouts were tried for it."""
 
+    move: Move
     lines: tuple[Said, ...]
     playouts: int
 
@@ -103,7 +105,7 @@ def _done(state: State, message: object) -> State:
     if isinstance(message, Moved):
         return moves_made.played(state, message.move)
     if isinstance(message, Advised):
-        return hints.next_step(hints.with_lines(state, message.lines, message.playouts))
+        return hints.next_step(hints.with_advice(state, message.move, message.lines, message.playouts))
     if isinstance(message, Explained):
         return replace(state, explained=message)
     if not isinstance(message, dict) or str(message.get("do")) not in _DOERS:
@@ -126,9 +128,7 @@ def _select(state: State, message: Message) -> State:
 
 
 def _point(state: State, message: Message) -> State:
-    place, marks = message.get("at"), state.marks
-    if place is not None and (type(place) is not int or not 0 <= place < len(state.deal.pile)):
-        raise Wrong(said("errors.point"))
+    place, marks = _place(state, message.get("at")), state.marks
     if state.deal.phase != CALL:
         marks = replace(marks, pointed=place)
     elif place is None:
@@ -136,6 +136,18 @@ def _point(state: State, message: Message) -> State:
     elif state.my_turn:
         marks = replace(marks, picked=marks.picked ^ {place})
     return replace(state, marks=marks)
+
+
+def _place(state: State, at: object) -> int | None:
+    """A place of the pile, from the oldest card; ``ValueError`` where there is none."""
+    if at is None or (type(at) is int and 0 <= at < len(state.deal.pile)):
+        return at
+    raise Wrong(said("errors.point"))
+
+
+def _pointed_at(state: State, at: object) -> State:
+    """The table with this card of the pile pointed at, where one was pressed."""
+    return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 
 # ---- buttons -------------------------------------------------------------------------------------------
@@ -151,7 +163,7 @@ def _press(state: State, message: Message) -> State:
         return explaining.pressed(state, message.get("place"))
     if action in _PRESSED:
         return _PRESSED[action](state)
-    offered = offer(state, action, meld)
+    offered = offer(_pointed_at(state, message.get("at")), action, meld)
     if isinstance(offered, Refusal):
         return refusals.refused(state, offered)
     if isinstance(offered, Choices):

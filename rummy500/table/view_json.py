@@ -29,6 +29,7 @@ from . import (
     refusals,
     review,
     score_sheet,
+    undo,
     words,
 )
 from .offers import Choices, is_open, lay_on, offer
@@ -77,7 +78,7 @@ def view(state: State) -> dict[str, Any]:
         "bot": state.bot_moves,
         "pace": state.look.pace,
         "replay": _replay(state.replay) if state.replay else None,
-        "level": _level(state.attempt) if state.attempt else None,
+        "level": _level(state, state.attempt) if state.attempt else None,
         "answer": exercise.handed_in(state),
         "setup": {**new_game_form.chosen(state.settings), "open": state.look.form_open},
         "considered": new_game_form.comes_of(state.considered or state.settings),
@@ -124,9 +125,9 @@ def _bot(state: State, seat: str) -> str:
 
 
 def _did(state: State, seat: str) -> str:
-    """What another has just done, in a word beside the name."""
+    """What another has just done, in a word that stands in place of the name until your turn."""
     last = state.game.moves[-1] if state.game.moves else None
-    shown = last is not None and last.seat == seat != ME and not state.deal.over
+    shown = last is not None and last.seat == seat != ME and state.bots_turn
     return say(f"has_done.{last.kind}") if last and shown else ""
 
 
@@ -237,7 +238,7 @@ def _over(state: State) -> dict[str, Any]:
 # ---- levels and replays --------------------------------------------------------------------------------
 
 
-def _level(attempt: Attempt) -> dict[str, Any]:
+def _level(state: State, attempt: Attempt) -> dict[str, Any]:
     """A level: its task, how far the learner is, and what there is to say of it."""
     level = attempt.level
     return {
@@ -250,6 +251,7 @@ def _level(attempt: Attempt) -> dict[str, Any]:
         "moves": len(attempt.made),
         "question": _question(attempt) if "answer" in level.goal else None,
         "says": words.drawn(attempt.says),
+        "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
     }
 

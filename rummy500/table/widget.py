@@ -56,6 +56,8 @@ MODULES = (
     "focus.js",
     "following.js",
     "browser.js",
+    "clear.js",
+    "onward.js",
     "motion.js",
     "drag.js",
     "reasons.js",

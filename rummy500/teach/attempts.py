@@ -183,11 +183,20 @@ class Attempt:
         return move if self.deal.why_not(move) is None else None
 
     @property
+    def leads_to(self) -> Move | None:
+        """The next move of the solution; None where the learner has left it, or has come to its end."""
+        made, refused = list(self.made), [refusal.move for refusal in self.refused]
+        for move in self.level.solution:
+            if made[:1] == [move]:
+                made.pop(0)
+            elif move.seat == LEARNER and move not in refused:
+                return None if made else move
+        return None
+
+    @property
     def guides_to(self) -> Move | None:
-        """At a guided level the next move of the solution, as long as the learner follows it."""
-        solution, so_far = self.level.solution, len(self.made)
-        follows = self.level.guided and self.made == solution[:so_far] != solution
-        return solution[so_far] if follows else None
+        """The next move of the solution, where the level is guided."""
+        return self.leads_to if self.level.guided else None
 
     @property
     def asks(self) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from stage_views import fixture, going_on
-from staging import LAPTOP, Size
+from staging import LAPTOP, PHONE, Size
+
+from rummy500.table.session import Session
 
 SIZES: dict[str, Size] = {
     "a narrow window": (320, 664, False, False, "100%"),
@@ -158,3 +160,48 @@ def test_a_button_that_was_pressed_keeps_its_reason_back_until_it_is_come_to_ane
     page.mouse.move(0, 0)
     off(page).hover()
     expect(reason(page)).to_be_visible()
+
+
+# ---- a reason and a refusal --------------------------------------------------------------------------------
+
+
+SEEN = """() => [...document.querySelectorAll(".rt-why")]
+    .filter((why) => getComputedStyle(why).visibility === "visible").map((why) => why.textContent)"""
+UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.rt-act')?.querySelector('.rt-why')?.textContent"
+
+
+def test_a_finger_that_presses_a_button_which_is_off_sees_the_refusal_alone(stage: Callable[..., Page]) -> None:
+    page = stage(PHONE, Session(level="first/three-eights"))
+    page.locator("[data-action=meld]").tap(force=True)
+    expect(page.locator(".rt-sheet.is-refused")).to_be_visible()
+    page.wait_for_selector(".rt-act:hover")  # a finger leaves this behind
+    page.evaluate(NO_DELAY)
+    assert page.evaluate(SEEN) == []
+
+
+def test_a_mouse_that_presses_a_button_which_is_off_sees_the_refusal_alone(stage: Callable[..., Page]) -> None:
+    page = stage(LAPTOP, Session(level="first/three-eights"))
+    page.locator("[data-action=meld]").hover()
+    expect(page.locator("[data-action=meld] + .rt-why")).to_be_visible()
+    page.locator("[data-action=meld]").click(force=True)
+    expect(page.locator(".rt-sheet.is-refused")).to_be_visible()
+    page.evaluate(NO_DELAY)
+    assert page.evaluate(SEEN) == []
+
+
+def test_no_reason_opens_where_deal_was_just_pressed(stage: Callable[..., Page]) -> None:
+    page = stage(LAPTOP, Session("classic", players=2, seed=7))
+    page.locator(".rt-head [data-action=new]").click()
+    x, y = middle(page.locator(".rt-new button[type=submit]"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator(".rt-new")).to_have_count(0)
+    why = page.evaluate(UNDER, [x, y])
+    assert why, "a button that is off lies where Deal was"
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(NO_DELAY)
+    assert page.evaluate(SEEN) == []
+    page.mouse.move(0, 0)
+    page.mouse.move(x, y)
+    page.wait_for_function(f"({SEEN})().length === 1")

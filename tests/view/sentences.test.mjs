@@ -104,7 +104,7 @@ const SCREENS = [
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
   { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
-  { number: 2, best: 2, next: true, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
+  { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui })).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
 /** Views with what no fixture has. */
@@ -127,7 +127,7 @@ function* changed() {
     yield view("moves", ({ moves }) => { for (const part of [...moves.groups, ...moves.groups[0].items, ...moves.refused]) part.more = more; });
   }
   yield view("chosen", ({ considered }) => { considered.differs.length = 1; });
-  yield view("level-open", ({ level }) => { level.par = 1; });
+  yield view("level-open", ({ level }) => { Object.assign(level, { par: 1, slipped: true }); });
   yield view("level-question", ({ level }) => { level.par = 2; });
   yield view("bot", (bot) => { bot.moves = null; });
   for (const right of [true, false]) {

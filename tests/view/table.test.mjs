@@ -169,10 +169,15 @@ test("an open meld has its button; a meld that is not open has none", () => {
   assert.deepEqual(withAttr(everything("play"), "data-lay").map(({ attrs }) => attrs["data-lay"]), ["4"]);
 });
 
-test("the pile is pressed in the draw phase of one's own turn only", () => {
-  assert.equal(withAttr(everything("pile"), "data-pile").length, 12);
-  assert.equal(withAttr(everything("play"), "data-pile").length, 0);
-  assert.equal(withAttr(everything("bot"), "data-pile").length, 0);
+test("stock and pile can always be pressed, and are marked as off when no draw is due", () => {
+  const drawn = (name) => withAttr(everything(name), "data-pile").concat(withAttr(everything(name), "data-do", "draw"));
+  const isOn = ({ attrs }) => attrs["aria-disabled"] !== "true";
+  assert.equal(drawn("pile").filter(isOn).length, 13);
+  for (const name of ["play", "bot"]) {
+    assert.equal(drawn(name).filter(isOn).length, 0);
+    assert.equal(drawn(name).length, fixture(name).pile.cards.length + 1);
+  }
+  assert.equal(withAttr(everything("replay"), "data-pile").length, 0);
   assert.deepEqual(withAttr(everything("pile"), "data-no").map(({ attrs }) => attrs["data-no"]).filter((no) => no !== ""), ["1", "2", "3", "4", "5"]);
   assert.match(everything("pile"), /aria-label="6 of spades: take 5 cards"/);
 });
@@ -435,9 +440,23 @@ test("one answer at a time: while it is awaited no other can be given", () => {
   assert.match(waiting, /class="rt-btn is-kept" data-answer="Yes"/);
 });
 
-test("a lesson that is solved leads on, where another follows", () => {
-  assert.equal(withAttr(everything("level-solved", { next: true }), "data-do", "next-lesson").length, 1);
-  assert.equal(withAttr(everything("level-solved"), "data-do", "next-lesson").length, 0);
+const mainButtons = (markup) => withAttr(markup, "class").filter(({ attrs }) => attrs.class.split(" ").includes("is-main"));
+
+test("a solved level leads on to what follows, and is played again where nothing does", () => {
+  const doing = (ui) => mainButtons(everything("level-solved", ui)).map(({ attrs }) => attrs["data-do"]);
+  assert.deepEqual(doing({ onward: {} }), ["onward"]);
+  assert.deepEqual(doing({}), ["again"]);
+  assert.match(everything("level-solved", { onward: {} }), />Next level</);
+  assert.match(everything("level-solved", { onward: { title: "Now a whole round" } }), />Now a whole round</);
+});
+
+test("after a mistake that the level knows, the lit button takes it back", () => {
+  const view = fixture("level-open");
+  const slipped = tableHtml({ ...view, level: { ...view.level, slipped: true } });
+  const lit = mainButtons(slipped).map(({ attrs }) => attrs["data-do"]);
+  assert.deepEqual(lit.filter(Boolean), ["undo"]);
+  assert.match(slipped, />Take it back</);
+  assert.doesNotMatch(tableHtml(view), />Take it back</);
 });
 
 test("a wrong answer is shown as wrong and can be given again", () => {

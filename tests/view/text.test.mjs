@@ -21,7 +21,7 @@ test("a card in a sentence is drawn, and read as words", () => {
   assert.match(mini, /<span aria-hidden="true">9<\/span>/);
   assert.match(mini, /#rt-Ss/);
   assert.match(mini, /<span class="rt-vh">9 of spades<\/span>/);
-  assert.match(shown("You drew {TH}."), /^You drew <span class="rt-keep"><span class="rt-mini" data-suit="H">.*>10<.*10 of hearts.*<\/span>\.<\/span>$/);
+  assert.match(shown("You drew {TH}."), /^You drew <span class="rt-keep"><span class="rt-mini" data-suit="H" data-names="TH">.*>10<.*10 of hearts.*<\/span>\.<\/span>$/);
   assert.match(shown("It ({9S}, {8S}) fits {7S} well"), /^It <span class="rt-keep">\(<span class="rt-mini".*?,<\/span> <span class="rt-keep"><span.*?\)<\/span> fits <span class="rt-mini"/);
   assert.match(shown("{JK=7H} fits"), /joker as 7 of hearts/);
 });

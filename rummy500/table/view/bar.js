@@ -4,7 +4,7 @@ import { say, words } from "./sentences.js";
 import { attrs, html, raw } from "./text.js";
 import { ICONS } from "./icons.js";
 import { actionButton, asksFirst, isDone, isPicture, selectedIds, signButton } from "./operated.js";
-import { answerGrid, answersPart } from "./level.js";
+import { answerGrid, answersPart, endPart, slippedPart } from "./level.js";
 import { replayPart } from "./replay.js";
 import { windowPart } from "./prompts.js";
 
@@ -30,7 +30,7 @@ function turnPart(view, ui) {
   const whose = view.turn === view.me || !inTurn ? say("turn.yours") : say("turn.of", { name: inTurn.name });
   const most = Math.max(...view.steps.map(({ actions }) => actions.length));
   return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" data-most="${most}" role="group" aria-label="${whose}">${notePart(view)}${
-    view.steps.map((step) => stepPart(step, ui))}</div>`;
+    view.steps.map((step) => stepPart(step, ui))}${slippedPart(view)}</div>`;
 }
 
 // ---- the order of the hand ----
@@ -56,7 +56,8 @@ function standing(view) {
   if (view.over) return "look";
   if (view.replay) return "replay";
   if (asksFirst(view)) return "answers";
-  if (isDone(view) || view.level?.question?.only) return "nothing";
+  if (isDone(view)) return "end";
+  if (view.level?.question?.only) return "nothing";
   return view.window ? "window" : "turn";
 }
 
@@ -67,6 +68,7 @@ const PARTS = {
   replay: replayPart,
   answers: answersPart,
   nothing: () => "",
+  end: endPart,
   window: withSort(windowPart),
   turn: withSort(turnPart),
 };

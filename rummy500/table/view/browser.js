@@ -66,4 +66,4 @@ export function gameIn(form, rules, seed) {
 export const allTables = () => [...document.querySelectorAll("[data-rummy-table]")];
 
 /** Is there a level at this table? */
-export const isLesson = (table) => Boolean(table.querySelector("[data-level-state]"));
+export const isLevel = (table) => Boolean(table.querySelector("[data-level-state]"));

@@ -1,6 +1,6 @@
 // A new game: its form is shown and looked at, a link of one is opened, and it is dealt.
 
-import { allTables, gameIn, isLesson } from "./browser.js";
+import { allTables, gameIn, isLevel } from "./browser.js";
 import { catalogue } from "./catalogue.js";
 
 const PAUSE = 150; // milliseconds after which what is typed into the form is looked at
@@ -94,7 +94,7 @@ export class Dealing {
     const { screen } = this;
     const page = document.documentElement;
     if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    const first = allTables().find((table) => !isLesson(table)) ?? screen.root; // none: this one is not in the page yet
+    const first = allTables().find((table) => !isLevel(table)) ?? screen.root; // none: this one is not in the page yet
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;
     this.close();

@@ -38,6 +38,6 @@ export function keepFocus(root, mark) {
   else focusNext(root);
 }
 
-/** What comes next: a lesson's question, a lesson that is over, the hand, the next deal. */
-const NEXT = [".rt-answers :is([data-answer], [data-answer-input])", ".rt-won .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
+/** What comes next: a level's question, a level that is over, the hand, the next deal. */
+const NEXT = [".rt-answers :is([data-answer], [data-answer-input])", ".rt-answers.is-end .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
 const focusNext = (root) => NEXT.map((selector) => root.querySelector(selector)).find(Boolean)?.focus();

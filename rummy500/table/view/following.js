@@ -1,6 +1,6 @@
 // What the eye and the focus follow when a table has been drawn anew: a new meld, an end, a question, a review.
 
-import { isSeen } from "./focus.js";
+import { focusedIn, isSeen } from "./focus.js";
 
 /** A meld that has come or grown is scrolled to within the felt, never the page. */
 export function bringNewMeldIntoSight(screen) {
@@ -18,7 +18,9 @@ export function followEnd(screen, before) {
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;
   const end = screen.find(".rt-won, .rt-counted");
   if (!end) return;
-  if (screen.root.contains(screen.root.getRootNode().activeElement)) end.querySelector(screen.view.over ? "h3" : ".is-main").focus({ preventScroll: true });
+  const next = screen.view.over ? end.querySelector("h3") : screen.find(".rt-answers.is-end .is-main");
+  if (focusedIn(screen.root)) next.focus({ preventScroll: true });
+  if (!screen.view.over) screen.guardEnd();
   screen.motion.celebrate(end);
 }
 

@@ -7,8 +7,8 @@ import { asksFirst, isDone, isOpen, selectedIds, signButton } from "./operated.j
 import { ICONS } from "./icons.js";
 import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
-import { countSaid, sayPart } from "./said.js";
-import { answersPart, endSaid, levelEndPart, taskPart } from "./level.js";
+import { countSaid, sayPart, sheetName } from "./said.js";
+import { answersPart, endSaid, ribbonPart, taskPart } from "./level.js";
 import { choicesPart, jokerPart, namedPart } from "./prompts.js";
 import { barPart, typePart } from "./bar.js";
 import { tryingPart } from "./review.js";
@@ -47,17 +47,21 @@ const offerPart = html`<div class="rt-offer" data-key="offer">${signButton("full
 const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-key="failed"><p>${ui.python_note || say("python.failed")}</p>${
   ui.tries ? html`<div class="rt-ask-do"><button type="button" class="rt-btn is-main" data-do="try-again">${say("python.again")}</button></div>` : ""}</div>`;
 
+/** A level that is over, solved or not. */
+const isEnded = (view) => Boolean(view.level) && isDone(view);
+
 function picture(view, ui) {
-  const end = view.level && isDone(view) ? levelEndPart(view, ui) : "";
   const bar = html`<div class="rt-bar" data-key="bar">${asksFirst(view) ? answersPart(view, ui) : ""}${textPart(view, ui)}</div>`;
-  return [sayPart(view, ui, ""), handRow(view, ui), bar, end];
+  return [sayPart(view, ui, isEnded(view) ? ribbonPart(view) : ""), handRow(view, ui), bar];
 }
 
 function played(view, ui) {
   const failed = ui.python === "failed" ? failedPart(ui) : "";
-  const done = isDone(view);
-  const types = !(view.over || done || view.level?.question?.only);
-  return [sayPart(view, ui, failed || choicesPart(view, ui), view.level && done ? endSaid(view.level) : ""), handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : "", view.level && done ? levelEndPart(view, ui) : ""];
+  const ended = isEnded(view);
+  const over = html`${failed || choicesPart(view, ui)}${ended ? ribbonPart(view) : ""}`;
+  const types = !(view.over || isDone(view) || view.level?.question?.only);
+  const said = sayPart(view, ui, over, ended ? endSaid(view.level) : "");
+  return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
 }
 
 /** The rows below the head: the count of a hand takes the place of all others, the form of a new game lies over them. */
@@ -71,7 +75,7 @@ function rows(view, ui) {
 /**
  * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, scripts: does the page run any?, pack, theme,
  *       open: [panels], menu, sorting: are they open?, full, offersFull: is that offered?, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
- *       hushed: [reasons that were closed], held: the one that the pointer went to, selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, next: does a lesson follow?,
+ *       hushed: [reasons that were closed], held: the one that the pointer went to, selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, onward: {title} of what a solved level leads to, justEnded: has it ended a moment ago?,
  *       game, players: their number, ruled: [house rules set in the form], unasked: changed before Python was there};
  * every key may be left out.
  */
@@ -97,6 +101,7 @@ export function tableHtml(view, ui = {}) {
     "data-asked": !isCounted(view, own) && askedOf(view),
     "data-turn": view.turn === view.me ? view.phase : "wait",
     "data-chosen": selectedIds(view, own).length === 1,
+    "data-refused": Boolean(view.refusal) && sheetName(view) !== own.dismissed,
   });
   return html`<section${root}><div${frame}>${headPart(view, own)}${rows(view, own)}</div>${own.still ? "" : SKY}</section>`.toString();
 }

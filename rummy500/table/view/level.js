@@ -1,4 +1,4 @@
-// A lesson: its task above the felt, its question in the bar, and its end on the felt.
+// A level: its task above the felt, its question in the bar; at its end a ribbon over the words, and buttons in the bar.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./text.js";
@@ -81,34 +81,46 @@ function answeredPart({ question }) {
   return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="answered">${right ? ICONS.right : ICONS.close}${answerWords(question)}</p>`;
 }
 
-const again = (label, main) => html`<button type="button" class="rt-btn${main ? " is-main" : ""}" data-do="again">${label}</button>`;
+const again = (label, main) =>
+  html`<button type="button" class="rt-btn${main ? " is-main" : ""}" data-do="again">${label}</button>`;
 
-/** What can be done when a lesson is over. */
-function endButtons(view, ui) {
-  if (view.level.state === "solved") {
-    const next = ui.next ? html`<button type="button" class="rt-btn is-main" data-do="next-lesson">${view.answer ? say("level.next_question") : say("level.next_level")}</button>` : "";
-    return html`${next}${again(say("level.again"), !ui.next)}`;
-  }
-  const { question } = view.level;
-  const wrong = question?.answered && !question.right;
-  const canUndo = view.foot.some((act) => act.action === "undo" && act.can);
-  const undo = canUndo ? html`<button type="button" class="rt-btn is-main" data-do="undo">${wrong ? say("level.answer_again") : say("level.take_back")}</button>` : "";
-  return html`${undo}${again(say("buttons.start_again"), !canUndo)}`;
+const undoButton = (label) => html`<button type="button" class="rt-btn is-main" data-do="undo">${label}</button>`;
+
+/** After a mistake that the level knows: its move is taken back where it was made. */
+export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
+
+/** Leads on from a solved level: to the next one of the page, or to what the page or the book has after it. */
+function onwardButton({ answer }, { title }) {
+  const next = answer ? say("level.next_question") : say("level.next_level");
+  return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
 }
 
-const solutionPart = ({ solution }) => (solution.length
-  ? html`<details class="rt-solution" data-panel="solution"><summary>${say("level.moves")}</summary><ol class="rt-log" role="list">${solution.map((move) => html`<li>${move}</li>`)}</ol></details>` : "");
+function endButtons(view, ui) {
+  const { state, question } = view.level;
+  if (state === "solved") {
+    return html`${again(say("level.again"), !ui.onward)}${ui.onward ? onwardButton(view, ui.onward) : ""}`;
+  }
+  const canUndo = view.foot.some((act) => act.action === "undo" && act.can);
+  const isAnswer = question?.answered && !question.right;
+  const undo = canUndo ? undoButton(isAnswer ? say("level.answer_again") : say("level.take_back")) : "";
+  return html`${again(say("buttons.start_again"), !canUndo)}${undo}`;
+}
+
+/** What can be done when a level is over, in the bar. Under a finger that presses twice nothing happens yet. */
+export const endPart = (view, ui) => html`<div class="rt-answers is-end${ui.justEnded ? " is-fresh" : ""}" role="group"
+  data-key="end" aria-label="${view.level.title}">${endButtons(view, ui)}</div>`;
 
 const titleOf = ({ state, moves, question }) =>
   (state === "failed" ? say("level.not_yet") : question?.only ? say("level.right") : say("level.solved", { count: moves }));
 
-/** The end of a lesson for who does not see it. */
+/** The end of a level for who does not see it. */
 export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.question?.answered != null ? answerWords(level.question) : ""} ${sentence(level.says)}</p>`;
 
-/** The end of a lesson lies on the felt: what was earned, what there is to say of it, and how to go on. */
-export function levelEndPart(view, ui) {
-  const { level } = view;
-  const stars = level.state === "solved" && !view.answer ? html`<div class="rt-won-stars" role="img" aria-label="${earned(level)}">${starRow(level.stars)}</div>` : "";
-  return html`<div role="group" class="rt-won is-${level.state}" data-key="won" aria-label="${level.title}">${stars}<h3 tabindex="-1">${titleOf(level)}</h3>${answeredPart(level)}${
-    level.says ? html`<p>${sentence(level.says)}</p>` : ""}${ui.still ? "" : html`<div class="rt-row">${endButtons(view, ui)}</div>${level.state === "solved" ? solutionPart(level) : ""}`}</div>`;
+/** What a level's end says: what was earned, and what there is to learn from it. It covers neither melds nor hand. */
+export function ribbonPart({ level, answer }) {
+  const stars = level.state === "solved" && !answer
+    ? html`<div class="rt-won-stars" role="img" aria-label="${earned(level)}">${starRow(level.stars)}</div>` : "";
+  const says = level.says ? html`<p>${sentence(level.says)}</p>` : "";
+  return html`<div role="group" class="rt-won is-${level.state}" data-key="won" aria-label="${level.title}">${stars}<div>
+    <h3 tabindex="-1">${titleOf(level)}</h3>${answeredPart(level)}${says}</div></div>`;
 }

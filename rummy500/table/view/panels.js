@@ -26,6 +26,13 @@ function logPaper(view, ui) {
   return paper("log", say("log.title"), last ? last.text : say("log.empty"), body, ui, "log");
 }
 
+/** The moves of a solved level's solution. */
+function solutionPaper({ level }, ui) {
+  if (!level?.solution.length) return "";
+  const moves = level.solution.map((move) => html`<li>${move}</li>`);
+  return paper("solution", say("level.moves"), "", html`<ol class="rt-log" role="list">${moves}</ol>`, ui);
+}
+
 function scoresPaper(view, ui) {
   const counted = view.over && !ui.look; // there the count is the zone
   return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, counted ? null : "scores");
@@ -104,7 +111,7 @@ export function menuPart(view, ui) {
   return html`<aside class="rt-drawer" data-key="menu" aria-label="${say("menu.title")}"${attrs({ hidden: !ui.menu })}>
     <header><h3>${say("menu.title")}</h3>${signButton("menu", ICONS.close, say("menu.close"))}</header>
     <div class="rt-drawer-in"><div class="rt-row rt-inside">${startButton(view)}${view.over || view.replay ? "" : html`<button type="button" class="rt-btn" data-do="type">${say("foot.type")}</button>`}</div>
-    ${view.over || view.replay ? "" : possiblePart(view, ui)}${logPaper(view, ui)}${scoresPaper(view, ui)}${view.level ? "" : savePaper(view, ui)}${keysPaper(view, ui)}</div>
+    ${view.over || view.replay ? "" : possiblePart(view, ui)}${solutionPaper(view, ui)}${logPaper(view, ui)}${scoresPaper(view, ui)}${view.level ? "" : savePaper(view, ui)}${keysPaper(view, ui)}</div>
   </aside>`;
 }
 

@@ -50,7 +50,7 @@ const isMeant = (view, place) => view.hint.places.includes(place);
 function seatPart(seat, view) {
   const meant = isMeant(view, `seat-${seat.seat}`);
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 8)))}</span>`;
-  return html`<li class="rt-seat${seat.you ? " is-you" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}${meant ? " is-meant" : ""}"${attrs({
+  return html`<li class="rt-seat${seat.you ? " is-you" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}${meant ? " is-meant" : ""}${seat.did ? " is-acting" : ""}"${attrs({
     "data-seat": seat.seat,
     "data-key": `seat-${seat.seat}`,
     "data-zone": seat.you ? null : "opponent",
@@ -107,33 +107,50 @@ export function meldsPart(view, ui) {
 
 function stockPart(view, ui) {
   const { stock } = view;
-  const pressable = stock.can && !isPicture(view, ui);
   const empty = stock.count ? "" : " is-empty";
   const back = stock.count ? cardBack() : "";
-  const stack = pressable
-    ? html`<button type="button" class="rt-stack${empty}" data-do="draw" data-drag="stock" data-place="stock" aria-label="${say("stock.draw", { count: stock.count })}" tabindex="-1">${back}</button>`
-    : html`<span class="rt-stack${empty}" data-place="stock">${back}</span>`;
+  const stack = isPicture(view, ui)
+    ? html`<span class="rt-stack${empty}" data-place="stock">${back}</span>`
+    : html`<button type="button" class="rt-stack${empty}" data-do="draw" data-place="stock"${attrs({
+      "data-drag": stock.can ? "stock" : null, "aria-disabled": stock.can ? null : "true",
+      "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
   const meant = isMeant(view, "stock");
   return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
 }
 
+/** What a press on a card of the pile does, in words. */
+function pileLabel({ cards, press }, { label: card, call }, at) {
+  if (press === "rum" && call) return say("pile.callable", { card });
+  if (press === "split") return say("pile.split", { card });
+  return press === "take" ? say("pile.take", { card, count: cards.length - at }) : card;
+}
+
+/** A card of the pile that can be pressed: out of time it says why nothing happens. */
+function pileButton(pile, entry, at, pointed, shared) {
+  const { press } = pile;
+  const marked = at === pointed || entry.picked;
+  return cardButton(entry.card, listed(pileLabel(pile, entry, at), shared.meant && say("hint.means")), {
+    ...shared,
+    "data-pile": at,
+    "data-drag": press && press !== "rum" ? "pile" : null,
+    "aria-disabled": press ? null : "true",
+    "aria-pressed": press ? String(marked) : null,
+  });
+}
+
 function pileCards(view, ui) {
-  const { cards, press } = view.pile;
-  const pressable = !isPicture(view, ui) && press;
+  const { pile } = view;
+  const { cards } = pile;
   const pointed = pointedAt(view);
   const stop = pointed >= 0 ? pointed : Math.min(ui.rove?.pile ?? cards.length - 1, cards.length - 1);
-  const says = ({ label: card, call }, i) => {
-    if (press === "rum") return call ? say("pile.callable", { card }) : card;
-    return press === "split" ? say("pile.split", { card }) : say("pile.take", { card, count: cards.length - i });
-  };
-  return cards.map((entry, i) => {
+  return cards.map((entry, at) => {
     const meant = view.hint.cards.includes(entry.id);
     const shared = { "data-cid": entry.id, meant };
-    const label = listed(pressable ? says(entry, i) : entry.label, meant && say("hint.means"));
-    const face = pressable
-      ? cardButton(entry.card, label, { ...shared, "data-pile": i, "data-drag": press === "rum" ? null : "pile", "aria-pressed": i === pointed || entry.picked ? "true" : "false", tabindex: i === stop ? 0 : -1 })
-      : cardPicture(entry.card, label, shared);
-    return html`<li${attrs({ "data-key": `card-${entry.id}`, class: entry.state === "taken" ? "is-taken" : entry.call ? "is-callable" : null, "data-no": entry.no || null })}>${face}</li>`;
+    const face = isPicture(view, ui)
+      ? cardPicture(entry.card, listed(entry.label, meant && say("hint.means")), shared)
+      : pileButton(pile, entry, at, pointed, { ...shared, tabindex: at === stop ? 0 : -1 });
+    const mark = entry.state === "taken" ? "is-taken" : entry.call ? "is-callable" : null;
+    return html`<li${attrs({ "data-key": `card-${entry.id}`, class: mark, "data-no": entry.no || null })}>${face}</li>`;
   });
 }
 

@@ -12,8 +12,10 @@ export class Reasons {
     this.ui = ui;
     const on = (type, handler) => root.addEventListener(type, handler.bind(this), { signal });
     on("click", this.onClick);
+    on("pointerover", this.onOver);
     on("pointermove", this.onMove);
-    for (const goes of ["pointerdown", "pointerleave"]) on(goes, this.release);
+    on("pointerdown", this.release);
+    on("pointerleave", this.onAway);
     for (const leaves of ["pointerout", "focusout"]) on(leaves, this.onLeave);
   }
 
@@ -34,12 +36,36 @@ export class Reasons {
   }
 
   /** A key that presses a button counts no clicks. */
-  onClick({ target, detail }) {
+  onClick({ target, detail, clientX, clientY }) {
+    this.pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
-    if (detail > 0 && button && !button.querySelector(".rt-why")) this.ui.hushed = [...this.ui.hushed, button.dataset.reason];
+    if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
+  }
+
+  /** A button that has come under a pointer which rests where it pressed keeps its reason back. */
+  onOver({ target, clientX, clientY }) {
+    const button = target.closest(".rt-act");
+    if (button && this.isAtRest(clientX, clientY)) this.hushReason(button);
+  }
+
+  /** Is the pointer still where it pressed? Some events tell whole pixels only. */
+  isAtRest(x, y) {
+    const [left, top] = this.pressed ?? [];
+    return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;
+  }
+
+  onAway() {
+    this.pressed = null;
+    this.release();
+  }
+
+  hushReason(button) {
+    button.querySelector(".rt-why")?.classList.add("is-hushed");
+    this.ui.hushed = [...this.ui.hushed, button.dataset.reason];
   }
 
   onMove(event) {
+    if (!this.isAtRest(event.clientX, event.clientY)) this.pressed = null;
     if (!this.ui.held) return;
     const why = this.root.querySelector(".rt-why.is-held");
     if (!why || why.parentNode.contains(event.target) || !isOver(why, event)) this.release();

@@ -1,6 +1,6 @@
 // A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no rule of the game.
 
-import { allTables, download, isLesson, parse, registerProperties, remember, remembered } from "./browser.js";
+import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { spriteSvg } from "./faces.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
@@ -9,7 +9,9 @@ import { FullScreen } from "./full.js";
 import { pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
 import { flightsBetween, hasMoved, Motion } from "./motion.js";
+import { keepClear } from "./clear.js";
 import { morph } from "./morph.js";
+import { onwardFrom } from "./onward.js";
 import { sheetName } from "./said.js";
 import { play, soundBetween } from "./sound.js";
 import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
@@ -17,6 +19,7 @@ import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars
 const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
 const PACK_KEY = "rummy500-pack";
 const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound" };
+const SECOND_PRESS = 450; // milliseconds in which a finger may press twice by mistake
 const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
 
 /** A table on the screen: its views are drawn, and what is done is sent. What is pressed is `table.js`'s to hear. */
@@ -51,6 +54,7 @@ export class Screen {
     this.dealing.openLink();
     if (this.python === "live") this.dealing.consider();
     if (this.python === "saved") this.greet();
+    addEventListener("resize", () => keepClear(this.root), { signal: this.off.signal });
     addEventListener("hashchange", () => this.dealing.openLink(), { signal: this.off.signal });
     addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && this.draw(), { signal: this.off.signal });
     this.schedule();
@@ -60,6 +64,7 @@ export class Screen {
     if (this.full.isOn) this.full.leave();
     this.off.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.guarding);
     this.dealing.close();
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
   }
@@ -103,7 +108,7 @@ export class Screen {
     const mark = markFocus(this.root);
     Object.assign(this.ui, {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
-      next: this.view.level?.state === "solved" && this.lessonsAfter.length > 0, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
+      onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       best: readStars(remembered(STARS_KEY)).stars.get(this.view.level?.name), full: this.full?.isOn,
     });
     const next = parse(tableHtml(this.view, this.ui));
@@ -112,6 +117,7 @@ export class Screen {
     this.markBusy();
     this.coverUnderForm();
     keepFocus(this.root, mark);
+    keepClear(this.root);
     this.drawn();
   }
 
@@ -265,10 +271,11 @@ export class Screen {
     this.select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   }
 
-  /** Pointing shows what a take would bring; pointing at the same card again takes it. */
+  /** Pointing shows what a take would bring; pointing at the same card again takes it. Out of time it is refused. */
   pile(at) {
     const { press } = this.view.pile;
-    if (press !== "rum" && pointedAt(this.view) === at) this.act(press);
+    if (!press) this.act("take", { at });
+    else if (press !== "rum" && pointedAt(this.view) === at) this.act(press);
     else this.send({ do: "point", at });
   }
 
@@ -359,15 +366,25 @@ export class Screen {
 
   // ---- what comes next ----
 
-  /** The tables of the lessons that follow this one on the page. */
-  get lessonsAfter() {
-    const lessons = allTables().filter(isLesson);
-    return this.root ? lessons.slice(lessons.indexOf(this.root) + 1) : [];
+  /** Where this level leads, once it is solved. */
+  get onward() {
+    return this.root && this.view.level?.state === "solved" ? onwardFrom(this.root) : null;
   }
 
-  toNextLesson() {
-    const [next] = this.lessonsAfter;
-    next.scrollIntoView();
-    next.querySelector("button").focus({ preventScroll: true });
+  /** On from a solved level; from a table that fills the screen to one that does. */
+  goOn() {
+    const { onward, full: { isOn } } = this;
+    if (isOn) this.toggleFull();
+    onward.go(isOn);
+  }
+
+  /** A level has just come to its end: a second press at the same place is no press on what stands there now. */
+  guardEnd() {
+    this.ui.justEnded = true;
+    this.draw();
+    this.guarding = setTimeout(() => {
+      this.ui.justEnded = false;
+      this.draw();
+    }, SECOND_PRESS);
   }
 }

@@ -66,7 +66,7 @@ class LiveTable extends Screen {
 
   operate(what) {
     if (what === "draw") this.pressStock();
-    else if (what === "next-lesson") this.toNextLesson();
+    else if (what === "onward") this.goOn();
     else if (what === "again") this.act("new");
     else if (what === "try-again") this.model.tryAgain();
     else if (what === "undo") this.act("undo");

@@ -79,7 +79,7 @@ export function miniCard(text) {
   const shown = card.as ?? card;
   const rank = card.as || card.suit !== "J" ? shown.rank.replace("T", "10") : card.rank;
   const symbol = card.as && !card.as.suit ? "J" : shown.suit;
-  return html`<span class="rt-mini" data-suit="${symbol}"><span aria-hidden="true">${
+  return html`<span class="rt-mini" data-suit="${symbol}" data-names="${text}"><span aria-hidden="true">${
     card.as ? "JK=" : ""}${rank}</span><svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${
     symbol === "J" ? "star" : `${symbol}s`}"/></svg><span class="rt-vh">${cardWords(text)}</span></span>`;
 }

@@ -1,0 +1,49 @@
+// Words that lie over the table keep clear of the cards that they name: they move up where they would cover one.
+
+const CLEARANCE = 6; // pixels
+const NAMED = 10; // times as bad to cover as another card
+const AWAY = 1; // card that may be covered before words leave their place
+
+/** What a text over the table speaks of: the cards that it names, and what a hint marks. */
+function spokenOf(root, words) {
+  const names = [...words.querySelectorAll("[data-names]")].map(({ dataset }) => dataset.names);
+  const isNamed = ({ dataset }) => names.includes(dataset.card);
+  return [...cardsOf(root).filter(isNamed), ...root.querySelectorAll(".rt-felt .is-meant")];
+}
+
+const cardsOf = (root) => [...root.querySelectorAll(":is(.rt-felt, .rt-hand) :is([data-card], .rt-stack)")];
+
+const sizeOf = ({ width, height }) => width * height;
+
+/** How much of a box lies under words that have moved by so many pixels. */
+function covered(box, words, by) {
+  const width = Math.min(box.right, words.right) - Math.max(box.left, words.left);
+  const height = Math.min(box.bottom, words.bottom + by) - Math.max(box.top, words.top + by);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** By how many pixels words may move: not at all, above stock and pile, up to the players or the task. */
+function waysOf(root, words) {
+  const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
+  const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];
+  return [0, ...draw ? [draw.top - CLEARANCE - words.bottom] : [], head.bottom - words.top];
+}
+
+/** Put the words that lie over a table where they cover least. */
+export function keepClear(root) {
+  const words = root.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
+  if (!words) return;
+  const row = words.closest(".rt-say");
+  words.style.translate = row.style.zIndex = "";
+  const own = words.getBoundingClientRect();
+  const cards = cardsOf(root).map((card) => card.getBoundingClientRect());
+  const spoken = spokenOf(root, words).map((part) => part.getBoundingClientRect());
+  const cost = (by) => {
+    const sum = (boxes) => boxes.reduce((total, box) => total + covered(box, own, by), 0);
+    return sum(cards) + NAMED * sum(spoken) + (by ? AWAY * sizeOf(cards[0] ?? own) : 0);
+  };
+  const best = waysOf(root, own).reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  if (!best) return;
+  words.style.translate = `0 ${best}px`;
+  row.style.zIndex = "7"; // over the task
+}

@@ -1,0 +1,34 @@
+// Where a solved level leads: to the next level of its page, to what the page has after its last one, to the next page.
+
+import { allTables, isLevel } from "./browser.js";
+
+const isAfter = (root) => (other) => Boolean(root.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+function toTable(table, isFull) {
+  table.scrollIntoView();
+  table.querySelector("button").focus({ preventScroll: true });
+  if (isFull) table.querySelector(".rt-head [data-do=full]").click();
+}
+
+function toHeading(heading) {
+  heading.tabIndex = -1;
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+/** The headings of the page that are no table's own. */
+const headingsOf = (article) => [...article?.querySelectorAll("h2, h3") ?? []]
+  .filter((heading) => !heading.closest("[data-rummy-table]"));
+
+/**
+ * {title, go}: the title of what follows, if that is no level, and what leads there, given whether the table fills the
+ * screen; null where nothing follows.
+ */
+export function onwardFrom(root) {
+  const level = allTables().filter(isLevel).find(isAfter(root));
+  if (level) return { go: (isFull) => toTable(level, isFull) };
+  const heading = headingsOf(root.closest("article")).find(isAfter(root));
+  if (heading) return { title: heading.firstChild.textContent.trim(), go: () => toHeading(heading) };
+  const link = document.querySelector(".prev-next-area a.right-next");
+  return link && { title: link.querySelector(".prev-next-title").textContent.trim(), go: () => link.click() };
+}
