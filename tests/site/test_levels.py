@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import cycle
 
 import pytest
 from browsing import LEVELS
 from live_book.pages import level_anchor
-from playing import Keyboard, Mouse, answered, hurry
+from playing import CORNER, Keyboard, Mouse, answered, hurry
 from playwright.sync_api import Locator, Page, expect
-from staging import LAPTOP, Size
+from staging import LAPTOP, PHONE, Size
 from trying import way_to_fail
 
 from rummy500 import Move
 from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, levels, load
+
+SECOND_PRESS = 450
+"""Milliseconds for which the end of a level hears no press."""
 
 
 def sample(names: list[str]) -> str | None:
@@ -139,3 +143,67 @@ def test_every_task_is_read_whole_on_a_phone(stage: Callable[..., Page], width: 
         if page.evaluate(CUT):
             cut.append(name)
     assert not cut
+
+
+# ---- by finger -------------------------------------------------------------------------------------------
+
+
+def test_one_draw_is_one_draw_is_solved_by_finger(stage: Callable[..., Page]) -> None:
+    page = stage(PHONE, Session(level="turn/one-draw"))
+    page.locator(".rt-bar [data-action=draw]").tap()
+    expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
+    page.locator("[data-zone=pile] [data-card='9C']").tap(position=CORNER, force=True)
+    expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
+    page.locator("[data-zone=hand] [data-card=KD]").tap(position=CORNER)
+    page.locator(".rt-bar [data-action=discard]").tap()
+    expect(page.locator("[data-level-state=solved]")).to_be_visible()
+
+
+def test_the_stock_pressed_a_second_time_is_answered_like_its_button(stage: Callable[..., Page]) -> None:
+    page = stage(PHONE, Session(level="turn/one-draw"))
+    page.locator(".rt-bar [data-action=draw]").tap()
+    expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
+    page.locator("[data-zone=stock] button").tap(force=True)
+    expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
+
+
+def test_whoever_presses_twice_does_not_leave_the_end_of_a_level(stage: Callable[..., Page]) -> None:
+    page = stage(PHONE, Session(level="first/three-eights"))
+    page.clock.install()
+    for card in ("8S", "8H", "8D"):
+        page.locator(f"[data-zone=hand] [data-card='{card}']").tap(position=CORNER)
+    page.locator(".rt-bar [data-action=meld]").tap()
+    again = page.locator(".rt-answers.is-end [data-do=again]").bounding_box()
+    assert again
+    place = again["x"] + again["width"] / 2, again["y"] + again["height"] / 2
+    page.touchscreen.tap(*place)
+    page.clock.run_for(SECOND_PRESS)
+    expect(page.locator("[data-level-state=solved]")).to_be_visible()
+    page.touchscreen.tap(*place)
+    expect(page.locator("[data-level-state=open]")).to_be_visible()
+
+
+# ---- where a solved level leads ----------------------------------------------------------------------------
+
+
+def test_the_last_level_of_a_page_leads_on_to_what_follows_it(
+    open_level: Callable[[str, str], Locator],
+) -> None:
+    table = open_level("first.html", "first/go-out")
+    solve(Mouse(table), load("first/go-out"))
+    onward = table.locator(".rt-answers.is-end .is-main")
+    expect(onward).to_have_text("Now a whole round")
+    onward.click()
+    expect(table.page.get_by_role("heading", name="Now a whole round")).to_be_in_viewport()
+
+
+def test_from_full_screen_a_solved_level_leads_to_the_next_in_full_screen(
+    open_level: Callable[[str, str], Locator],
+) -> None:
+    table = open_level("first.html", "first/three-eights")
+    table.locator(".rt-head [data-do=full]").click()
+    solve(Mouse(table), load("first/three-eights"))
+    table.locator(".rt-answers.is-end .is-main").click()
+    following = table.page.locator("[data-rummy-table]").nth(1)
+    expect(following).to_have_class(re.compile("is-full"))
+    expect(table).not_to_have_class(re.compile("is-full"))

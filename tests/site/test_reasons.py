@@ -167,10 +167,14 @@ def test_a_button_that_was_pressed_keeps_its_reason_back_until_it_is_come_to_ane
 
 SEEN = """() => [...document.querySelectorAll(".rt-why")]
     .filter((why) => getComputedStyle(why).visibility === "visible").map((why) => why.textContent)"""
-UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.rt-act')?.querySelector('.rt-why')?.textContent"
+UNDER = (
+    "([x, y]) => document.elementFromPoint(x, y).closest('.rt-act')?.querySelector('.rt-why')?.textContent"
+)
 
 
-def test_a_finger_that_presses_a_button_which_is_off_sees_the_refusal_alone(stage: Callable[..., Page]) -> None:
+def test_a_finger_that_presses_a_button_which_is_off_sees_the_refusal_alone(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(PHONE, Session(level="first/three-eights"))
     page.locator("[data-action=meld]").tap(force=True)
     expect(page.locator(".rt-sheet.is-refused")).to_be_visible()
@@ -179,7 +183,9 @@ def test_a_finger_that_presses_a_button_which_is_off_sees_the_refusal_alone(stag
     assert page.evaluate(SEEN) == []
 
 
-def test_a_mouse_that_presses_a_button_which_is_off_sees_the_refusal_alone(stage: Callable[..., Page]) -> None:
+def test_a_mouse_that_presses_a_button_which_is_off_sees_the_refusal_alone(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(LAPTOP, Session(level="first/three-eights"))
     page.locator("[data-action=meld]").hover()
     expect(page.locator("[data-action=meld] + .rt-why")).to_be_visible()

@@ -1,0 +1,64 @@
+"""What lies over a table covers no card that it names: a hint, a refusal, the end of a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from staging import LAPTOP, PHONE, Size
+from trying import way_to_fail
+
+from rummy500 import Move
+from rummy500.table.session import Session
+from rummy500.teach.lessons import levels, load
+
+LYING: Size = (844, 390, True, False, "100%")
+SIZES = pytest.mark.parametrize("size", [PHONE, LYING, LAPTOP], ids=["upright", "lying", "a laptop"])
+
+# The cards that words over the table name, or a hint marks, and that lie under these words.
+COVERED = """() => {
+    const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
+    if (!words) return [];
+    const over = words.getBoundingClientRect();
+    const names = [...words.querySelectorAll("[data-names]")].map(({ dataset }) => dataset.names);
+    const cards = [...document.querySelectorAll(":is(.rt-hand, .rt-felt) [data-card], .rt-stack")]
+        .filter((card) => names.includes(card.dataset.card) || card.closest(".is-meant"));
+    return cards.filter((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect();
+        return left < over.right && right > over.left && top + 2 < over.bottom && bottom - 2 > over.top;
+    }).map((card) => card.dataset.card ?? "the stock");
+}"""
+
+
+def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The views of a level with each line of its hint."""
+    session = Session(level=name)
+    for step in range(len(load(name).hints)):
+        yield f"{name}, hint {step + 1}", session.act({"do": "act", "action": "hint"})
+
+
+def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The views of a level on a way on which it is failed."""
+    session = Session(level=name)
+    for step in way_to_fail(load(name)):
+        if isinstance(step, Move):
+            view = session.act({"do": "play", "text": str(step)})
+        else:
+            view = session.act({"do": "answer", "given": step})
+        yield f"{name}, {step}", view
+
+
+@SIZES
+@pytest.mark.parametrize("views", [hinted, mistaken], ids=["hints", "mistakes"])
+def test_words_over_a_table_cover_no_card_that_they_name(
+    stage: Callable[..., Page], size: Size, views: Callable[[str], Iterator[tuple[str, dict[str, Any]]]]
+) -> None:
+    page = stage(size, Session(level="first/three-eights").view())
+    found = []
+    for name in levels():
+        for what, view in views(name):
+            page.evaluate("view => show(view)", view)
+            found += [f"{what}: {card}" for card in page.evaluate(COVERED)]
+    assert not found, "\n".join(found)
