@@ -46,6 +46,12 @@ _FIVE_AND_TEN: Final = {
 }
 _BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
 _GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
+# What tells Dealer's gambit lets the selected card be laid off, though its own game asks for a new meld.
+_GAMBIT_AS_WRITTEN: Final = {
+    **{option: _FIVE_AND_TEN[option] for option in _FIVE_AND_TEN if option != "take_for"},
+    **_GAMBIT,
+    "block": "any-time",
+}
 
 
 def _preset(name: str, *options: dict[str, Any]) -> Preset:
@@ -97,7 +103,7 @@ _PRESETS: Final = (
     _preset(
         "boathouse-as-written", _FIVE_AND_TEN, _BOATHOUSE, {"give_back": "not-last", "last_layoff": True}
     ),
-    _preset("gambit-as-written", _FIVE_AND_TEN, _GAMBIT, {"block": "any-time"}),
+    _preset("gambit-as-written", _GAMBIT_AS_WRITTEN),
 )
 
 PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})

@@ -32,7 +32,7 @@ GAMES = {
     "by_five=true",
     "boathouse-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
     "over_target=out out=discard give_back=not-last stock_draw=2 last_layoff=true",
-    "gambit-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
+    "gambit-as-written": "count=five-ten opening=30 stock_out=end deduct_nobody_out=false "
     "over_target=out jokers=2 joker_use=gambit joker_value=0 next_dealer=right block=any-time",
 }
 
