@@ -79,7 +79,7 @@ def tournament(
     >>> result.matches[0].points.low > 0
     True
     """
-    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    rules = Rules.of(rules)
     players = players if players is not None else 4 if rules.sides == "partners" else 2
     check_players(rules, players)
     kind, number = (Played, deals) if games is None else (PlayedGame, games)
