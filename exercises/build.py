@@ -40,6 +40,7 @@ from typing import Any, Final
 import jupytext
 import nbformat
 from cases import stored_text
+from classes import NO_QUESTIONS
 from mistakes import unnoticed
 from nbclient import NotebookClient
 from nbformat import NotebookNode
@@ -91,6 +92,10 @@ def read(path: Path) -> NotebookNode:
         where = f"{path.name}, cell {number + 1}"
         if kind in ("coded", "played", "written"):
             question = str(name)
+            if question in NO_QUESTIONS:
+                raise Faulty(
+                    f"{where}: no question can be called {question}: in the grades another row has this name"
+                )
         if kind in ("check", "way") and not question:
             raise Faulty(f"{where}: a {kind} stands below its question")
         if kind not in ("given", "way") and (not name or name in names):

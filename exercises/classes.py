@@ -19,6 +19,13 @@ from rummy500.text.keys import get, list_at, table_at, text_at
 
 LEAST_SECRET: Final = 16  # letters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise that holds what lateness costs
+TOTAL: Final = "total"  # the row of what all its questions earn
+NO_QUESTIONS: Final = (LATE, TOTAL)  # names that a question can't have
+EXAMPLES: Final = (  # secrets that stand where everybody can read them
+    "some words that nobody guesses",
+    "our class plays on friday afternoons",
+    "a secret of some length",
+)
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
@@ -96,12 +103,15 @@ class Course:
         return min(self.percent_a_day * days, self.at_most) / 100
 
 
-def read_class(path: Path, exercises: Mapping[str, Exercise]) -> Course:
-    """The class that a file describes; ``ValueError`` with a sentence where it describes none."""
+def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str = "") -> Course:
+    """The class that a file describes; ``ValueError`` with a sentence where it describes none.
+
+    ``secret_else`` is its secret where the file names none.
+    """
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
         _known(data, ("learner", "assigned", "late", "override", "secret"), "")
-        learners, secret = tuple(_learners(data)), _secret(data)
+        learners, secret = tuple(_learners(data)), _secret(data, secret_else)
         assigned = dict(_assigned(data, exercises))
         until = {name: _until(about, name) for name, about in assigned.items()}
         late = table_at(data, "late")
@@ -166,7 +176,7 @@ def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
     mode = text_at(about, "mode", MODES[0], where)
     _one_of(mode, MODES, f"{where}mode", "mode")
     if mode == "graded" and not secret:
-        raise ValueError(f"{where}mode: graded needs a secret, from which each learner's cards are drawn")
+        raise ValueError(f"{where}mode: graded needs a secret, which handout.py makes")
     return mode == "graded"
 
 
@@ -204,12 +214,19 @@ def _overrides(
     return found
 
 
-def _secret(data: Mapping[str, Any]) -> str:
-    """The secret, where the class has one of its own."""
+def _secret(data: Mapping[str, Any], secret_else: str) -> str:
+    """The secret of the class; ``ValueError`` where others know it or could find it."""
+    if "secret" not in data:
+        return secret_else
     secret = text_at(data, "secret")
-    if "secret" in data and len(secret) < LEAST_SECRET:
+    if len(secret) < LEAST_SECRET:
         raise ValueError(
             f"secret: {LEAST_SECRET} letters or more are wanted, so that nobody finds it by trying"
+        )
+    if " ".join(secret.casefold().split()) in EXAMPLES:
+        raise ValueError(
+            "secret: this one is an example that everybody can read: take the line out, and handout.py "
+            "writes one that nobody knows"
         )
     return secret
 

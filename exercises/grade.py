@@ -14,8 +14,8 @@ Moodle and Canvas give what was handed in; it may be such a zip itself. Into REP
 ``*.csv``, filled in, and a zip of feedback for each zip.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
-points that the teacher sets by hand. Without it each folder is a learner, and what one learner handed in
-counts for all.
+points that the teacher sets by hand. Without it each folder is a learner, and an exercise that one learner
+handed in counts for all. What was played with a personal code is only graded with it.
 
 Learners' code runs in the browser lab's Python and in a sandbox, the checks outside of them. Each exercise's
 model solution is graded first, the same way: where it does not earn every point, nobody is graded.
@@ -69,6 +69,8 @@ def _grade_class(arguments: Sequence[str]) -> None:
     names = _wanted(asked.exercises, exercises, course, inbox)
     inbox.problems += _unassigned(course, inbox)
     hand_ins = {key: hand_in for key, hand_in in inbox.hand_ins.items() if key[1] in names}
+    if not asked.course:
+        _refuse_codes(hand_ins.values())
     for hand_in in hand_ins.values():
         hand_in.code = course.code_of(hand_in.learner) if hand_in.exercise in course.graded else ""
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
@@ -163,7 +165,10 @@ def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> ar
     )
     parser.add_argument("report", type=Path, help="the folder that the grades are written to")
     parser.add_argument(
-        "--class", dest="course", type=Path, help="a file that describes the class: class.toml"
+        "--class",
+        dest="course",
+        type=Path,
+        help="a file that describes the class: class.toml; what was played with a code needs it",
     )
     parser.add_argument("--no-sandbox", action="store_true", help="run learners' code without bubblewrap")
     asked = parser.parse_args(arguments)
@@ -212,6 +217,16 @@ def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox
     if unknown:
         sys.exit(f"There is no exercise {', '.join(unknown)}. There are: {', '.join(exercises)}.")
     return sorted(names or course.until or {exercise for _, exercise in inbox.hand_ins})
+
+
+def _refuse_codes(hand_ins: Iterable[HandIn]) -> None:
+    """End the program where something was played with a personal code: without the class it is anybody's."""
+    for hand_in in hand_ins:
+        if any(answer.code for answers in hand_in.played.values() for answer in answers):
+            sys.exit(
+                f"{plain(hand_in.learner)}'s {hand_in.exercise} was played with a personal code, and only "
+                "the class says whose code it is: add --class class.toml. Nobody was graded."
+            )
 
 
 def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:

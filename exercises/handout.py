@@ -5,12 +5,14 @@
 Into the folder OUT go ``codes.csv``, for the teacher, with each learner's personal code and, where the
 address of the book is given, a link to each exercise that is graded; and ``slips/<learner>.txt``, what each
 learner needs. The codes are the same in every run: they follow from the secret in ``class.toml`` and from the
-learner's name there.
+learner's name there. Where ``class.toml`` names no secret, one is made and written into it.
 """
 
 from __future__ import annotations
 
 import argparse
+import codecs
+import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -39,14 +41,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("out", type=Path, help="the folder that codes and slips are written to")
     parser.add_argument("--book", default="", help="the address of the book, for links into it")
     asked = parser.parse_args(arguments)
+    made = secrets.token_hex(16)
     try:
-        course = read_class(asked.course, exercises_there())
+        course = read_class(asked.course, exercises_there(), secret_else=made)
     except ValueError as error:
         sys.exit(f"{error}. Nothing was handed out.")
     if not course.graded:
         sys.exit(f'{asked.course}: no exercise is graded. Write mode = "graded" where it is assigned.')
+    if course.secret == made:
+        try:
+            _write_secret(asked.course, made)
+        except OSError as error:
+            sys.exit(f"{asked.course} can't be written: {error.strerror}. Nothing was handed out.")
+        print(f"A secret was made and written into {asked.course}. Keep that file: all codes follow from it.")
     hand_out(course, asked.out, asked.book)
     print(f"{len(course.learners)} codes: {asked.out / 'codes.csv'}")
+
+
+def _write_secret(path: Path, secret: str) -> None:
+    """Put the secret at the head of the file, whose text stays as it is."""
+    text = path.read_bytes()
+    mark = codecs.BOM_UTF8 if text.startswith(codecs.BOM_UTF8) else b""
+    end = b"\r\n" if b"\r\n" in text else b"\n"
+    path.write_bytes(mark + f'secret = "{secret}"'.encode() + end + text.removeprefix(mark))
 
 
 def hand_out(course: Course, out: Path, book: str) -> None:

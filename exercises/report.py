@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from classes import LATE, Course, Key
+from classes import LATE, TOTAL, Course, Key
 from grading import Earned, Graded
 from handins import Problem, plain
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -114,11 +114,11 @@ def _grades_of(everybody: Class, learner: str) -> Iterator[tuple[str | float, ..
             yield exercise.name, LATE, total.late[0], "0", total.late[1]
         handed_in = (learner, exercise.name) in everybody.results
         remark = _to_mark(total.unmarked) if handed_in else NOT_HANDED_IN
-        yield exercise.name, "total", number(total.points), number(total.of), remark
+        yield exercise.name, TOTAL, number(total.points), number(total.of), remark
         all_points += total.points
         all_of += total.of
         all_unmarked += total.unmarked
-    yield "all", "total", number(all_points), number(all_of), _to_mark(all_unmarked)
+    yield "all", TOTAL, number(all_points), number(all_of), _to_mark(all_unmarked)
 
 
 def _to_mark(number: int) -> str:

@@ -27,6 +27,7 @@ from .text import scenario
 from .text.scenario import ScenarioError
 
 INTERRUPTED = 130  # the status by which shells know a Ctrl-C
+ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -141,17 +142,19 @@ def check(paths: Iterable[Path]) -> int:
 def failures_of(file: Path) -> list[str]:
     """What does not hold in a scenario, or in a level's solution; ``ScenarioError`` where it is neither."""
     try:
-        text = file.read_text("utf-8")
+        text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:
         raise ScenarioError(say("command.check.unread", why=error)) from None
     found = scenario.read(text)
+    if not (found.is_level or found.has_cards):
+        raise ScenarioError(say("command.check.nothing"))
     return lessons.read(text).failures() if found.is_level else scenario.failures(found)
 
 
 def replay(file: Path) -> int:
     """Tell a recorded game; 0 when it is right, 1 when it is wrong, 2 when it can't be read."""
     try:
-        text = file.read_text("utf-8")
+        text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:
         return _wrong(say("command.replay.unread", why=error), 2)
     try:

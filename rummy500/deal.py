@@ -128,7 +128,7 @@ class Deal:
     @classmethod
     def new(
         cls,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: int = 2,
         dealer: str | None = None,
         seed: int | str | None = None,
@@ -137,11 +137,12 @@ class Deal:
     ) -> Deal:
         """Cards dealt for this many players; the last seat deals unless another is named.
 
+        ``rules`` may be text, as in ``"classic target=250"``; they are classic where none are given.
         ``seed`` and ``hand`` (which deal of the game it is) say how the cards lie; without a seed
         they lie by chance. ``opened`` are the seats that have opened in an earlier round (SCORE-8).
-        Raises ``ValueError`` where the players don't suit the rules.
+        Raises ``ValueError`` for no rules, and where the players don't suit the rules.
         """
-        rules = rules or Rules()
+        rules = Rules() if rules is None else Rules.of(rules)
         check_players(rules, players)
         seats = tuple(SEATS[:players])
         dealer = seats[-1] if dealer is None else dealer

@@ -71,15 +71,16 @@ class Game:
     @classmethod
     def new(
         cls,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Sequence[str] | int = 2,
         seed: int | str | None = None,
     ) -> Game:
         """A game of these players, in order of play; by number they are named Player A, Player B, ….
 
-        Raises ``ValueError`` where the players don't suit the rules or can't be told apart.
+        ``rules`` may be text, as in ``"classic target=250"``; they are classic where none are given.
+        Raises ``ValueError`` for no rules, and where the players don't suit the rules or can't be told apart.
         """
-        rules = rules or Rules()
+        rules = Rules() if rules is None else Rules.of(rules)
         names = names_of(players)
         seed = seed_of(seed)
         check_players(rules, len(names))

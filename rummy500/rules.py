@@ -46,6 +46,12 @@ _FIVE_AND_TEN: Final = {
 }
 _BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
 _GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
+# What tells Dealer's gambit lets the selected card be laid off, though its own game asks for a new meld.
+_GAMBIT_AS_WRITTEN: Final = {
+    **{option: _FIVE_AND_TEN[option] for option in _FIVE_AND_TEN if option != "take_for"},
+    **_GAMBIT,
+    "block": "any-time",
+}
 
 
 def _preset(name: str, *options: dict[str, Any]) -> Preset:
@@ -97,7 +103,7 @@ _PRESETS: Final = (
     _preset(
         "boathouse-as-written", _FIVE_AND_TEN, _BOATHOUSE, {"give_back": "not-last", "last_layoff": True}
     ),
-    _preset("gambit-as-written", _FIVE_AND_TEN, _GAMBIT, {"block": "any-time"}),
+    _preset("gambit-as-written", _GAMBIT_AS_WRITTEN),
 )
 
 PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})
@@ -280,20 +286,39 @@ class Rules(_KnowsHash):
         return cls(**{**PRESETS[preset].options, **options})
 
     @classmethod
-    def parse(cls, text: str) -> Rules:
-        """Rules from their text: a game's name, then the options that differ from it.
+    def parse(cls, text: str, /, **options: Any) -> Rules:
+        """Rules from their text: a game's name, then the options that differ from it; then these options.
+
+        Raises ``Wrong``, a ``ValueError``, for what is no such text, and says why.
 
         >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)
         True
         """
+        if not isinstance(text, str):
+            raise Wrong(said("wrong.no_rules", given=repr(text)))
         preset, *changes = text.split() or [""]
-        options = {}
+        read = {}
         for change in changes:
             name, equals, value = change.partition("=")
             if not equals:
                 raise Wrong(said("wrong.no_option_value", text=repr(change)))
-            options[name] = option_value(name, value)
-        return cls.named(preset, **options)
+            read[name] = option_value(name, value)
+        return cls.named(preset, **{**read, **options})
+
+    @classmethod
+    def of(cls, given: Rules | str, /, **options: Any) -> Rules:
+        """The rules that somebody gives, as a value or as text; a text may be followed by these options.
+
+        Raises ``Wrong``, a ``ValueError``, for anything else, and says why.
+
+        >>> Rules.of("classic", target=250) == Rules.of(Rules(target=250))
+        True
+        """
+        if not isinstance(given, Rules):
+            return cls.parse(given, **options)
+        if options:
+            raise Wrong(said("wrong.options_with_rules"))
+        return given
 
     def changes(self, preset: str = "classic") -> dict[str, Any]:
         """The options in which these rules differ from a named game."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +26,8 @@ SEEDS: Final = ("report", "tuning")
 """Deals whose results are reported, and deals by which a bot is made better: no deal is both."""
 CHUNK: Final = 4
 """So many deals are one piece of work; a game is one. After each, a match may be decided."""
+AHEAD: Final = 1000
+"""So many pieces of work are given out at most before the first of them has come in."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -35,6 +39,35 @@ class Piece(NamedTuple):
 
     pair: Pair
     seeds: Sequence[str]
+
+
+class Dealt(NamedTuple):
+    """The deals or games that each pair plays: their seeds are this word and a number from 1 to ``last``.
+
+    They are made as they are wanted, ``size`` of them for a piece, so that many take no more memory than few.
+    """
+
+    word: str
+    last: int
+    size: int
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces they are for each pair."""
+        return -(-self.last // self.size)
+
+    def of_piece(self, number: int) -> list[str]:
+        """The seeds of the piece of this number, from 0."""
+        first = number * self.size + 1
+        return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
+
+    def has(self, seed: str) -> bool:
+        """Is this the seed of one of them?"""
+        word, _, number = seed.rpartition(" ")
+        return word == self.word and bool(_NUMBER.fullmatch(number)) and int(number) <= self.last
+
+
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
 def tournament(
@@ -79,7 +112,7 @@ def tournament(
     >>> result.matches[0].points.low > 0
     True
     """
-    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    rules = Rules.of(rules)
     players = players if players is not None else 4 if rules.sides == "partners" else 2
     check_players(rules, players)
     kind, number = (Played, deals) if games is None else (PlayedGame, games)
@@ -88,12 +121,10 @@ def tournament(
     pairs = list(combinations(entrants, 2))
     names = [_names(pair) for pair in pairs]
     file = RowFile(Path(csv), str(rules), players, kind.unit, seeds, names) if csv else None
-    dealt = [f"{seeds} {count}" for count in range(1, number + 1)]
-    size = CHUNK if kind is Played else 1
-    pieces = [Piece(pair, dealt[start : start + size]) for start in range(0, number, size) for pair in pairs]
-    run = _Run(pieces, stop, file)
+    dealt = Dealt(seeds, number, CHUNK if kind is Played else 1)
+    run = _Run(pairs, dealt, stop, file)
     bar = Bar(run.kept, f"{kind.unit}s")
-    own = executor or _executor(entrants, len(pieces), workers)
+    own = executor or _executor(entrants, dealt.pieces * len(pairs), workers)
     try:
         once = play_once if kind is Played else play_game
         run.go(own, partial(play, rules, players, once), progress or bar)
@@ -137,38 +168,56 @@ class _Run:
     ``file``.
     """
 
-    def __init__(self, pieces: Sequence[Piece], stop: float | None, file: RowFile | None) -> None:
-        self._pieces, self._stop, self._file = pieces, stop, file
+    def __init__(self, pairs: Sequence[Pair], dealt: Dealt, stop: float | None, file: RowFile | None) -> None:
+        self._dealt, self._stop, self._file = dealt, stop, file
         self._found = file.found if file else {}
-        self._played: dict[Pair, list[tuple[Played, ...]]] = {piece.pair: [] for piece in pieces}
-        self._shares: dict[Pair, list[float]] = {piece.pair: [] for piece in pieces}
+        self._played: dict[Pair, list[tuple[Played, ...]]] = {pair: [] for pair in pairs}
+        self._shares: dict[Pair, list[float]] = {pair: [] for pair in pairs}
         self._verdicts: dict[Pair, str] = {}
         self.interrupted = False
 
     @property
     def kept(self) -> int:
         """How much need not be played now."""
-        return sum(len(piece.seeds) - len(self._missing(piece)) for piece in self._pieces)
+        return sum(self._dealt.has(seed) for *_, seed in self._found)
 
     def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
-        """Give out the work and gather it. A ``KeyboardInterrupt`` ends it where each pair has played."""
-        futures: list[Future[Found] | None] = []
+        """Give out the work and gather it. A ``KeyboardInterrupt`` ends it where each pair has played.
+
+        Work is given out a little ahead of what has come in, and none of a match that is decided.
+        """
+        pieces = self._open_pieces()
+        given: deque[tuple[Piece, Future[Found] | None]] = deque()
         try:
-            futures += [self._given(executor, work, piece) for piece in self._pieces]
-            for piece, future in zip(self._pieces, futures, strict=True):
+            while True:
+                for piece in islice(pieces, AHEAD - len(given)):
+                    given.append((piece, self._given(executor, work, piece)))
+                if not given:
+                    break
+                piece, future = given[0]
                 if piece.pair not in self._verdicts:
                     self._add(piece, future.result() if future else [])
                     progress(*self._done())
                 elif future:
                     future.cancel()
+                given.popleft()
         except KeyboardInterrupt:
             if not all(self._played.values()):
                 raise
             self.interrupted = True
         finally:
-            for future in futures:
+            for _, future in given:
                 if future:
                     future.cancel()
+
+    def _open_pieces(self) -> Iterator[Piece]:
+        """The pieces of all matches that are not decided when they are asked for, deal by deal."""
+        for number in range(self._dealt.pieces):
+            undecided = [pair for pair in self._played if pair not in self._verdicts]
+            if not undecided:
+                return
+            seeds = self._dealt.of_piece(number)
+            yield from (Piece(pair, seeds) for pair in undecided)
 
     def _missing(self, piece: Piece) -> list[str]:
         """What of a piece has to be played now."""
@@ -193,9 +242,9 @@ class _Run:
 
     def _done(self) -> tuple[int, int]:
         """How much has been played, and of how much: a match that is decided plays no more."""
-        open_to = sum(len(piece.seeds) for piece in self._pieces if piece.pair not in self._verdicts)
+        left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
-        return sum(map(len, self._played.values())), ended + open_to
+        return sum(map(len, self._played.values())), ended + left
 
     def matches(self) -> tuple[Match, ...]:
         """What has been played so far."""

@@ -31,11 +31,11 @@ from .view_json import view
 class Session:
     """A table with one person at seat A and bots at the others; or a level, or the replay of a record.
 
-    ``rules`` is a preset's name with ``options`` on top of it, or a ``Rules`` value; ``players``
-    their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie (by
-    chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``, or one for each of the others;
-    with ``explains`` these may be asked at once why they made a move, which tells of their cards; with
-    ``setup`` the form of a new game is open from the start. With ``level``
+    ``rules`` is text, as in ``classic target=250``, with ``options`` on top of it, or a ``Rules`` value;
+    ``players`` their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie
+    (by chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``, or one for each of the
+    others; with ``explains`` these may be asked at once why they made a move, which tells of their cards;
+    with ``setup`` the form of a new game is open from the start. With ``level``
     (``draw/three-sixes``) the table is that level instead, with ``record`` the replay of that text, and with
     ``exercise`` (``01-melds/first-set``) that question, as this ``learner`` gets it; with a personal ``code``
     it is graded.

@@ -45,10 +45,7 @@ class Settings:
         explains: bool = False,
     ) -> Settings:
         """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
-        if not isinstance(rules, Rules):
-            rules = Rules.named(rules, **options)
-        elif options:
-            raise Wrong(said("errors.options_with_rules"))
+        rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
         if isinstance(players, int):
             names = (say("you"), *OTHERS[: players - 1])
@@ -63,7 +60,7 @@ class Settings:
         if unknown:
             raise Wrong(said("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
-            Rules.parse(given.get("rules", "classic")),
+            given.get("rules", "classic"),
             _number_of_players(given.get("players", "3")),
             _seed(given.get("seed")),
             given.get("bots", "greedy"),
@@ -80,7 +77,7 @@ class Settings:
         if not isinstance(options, dict):
             raise Wrong(said("errors.options"))
         return cls.of(
-            str(given.get("rules", "classic")),
+            given.get("rules", "classic"),
             _number_of_players(given.get("players", 3)),
             _seed(given.get("seed")),
             given.get("bots", "greedy"),

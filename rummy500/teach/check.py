@@ -326,8 +326,7 @@ class _Match:
         return rows
 
     def _deals(self) -> list[Deal]:
-        rules = Rules.named(self.rules) if isinstance(self.rules, str) else self.rules
-        return [Deal.new(rules, 2, "B", seed=f"{self.seed} {number}") for number in range(self.deals)]
+        return [Deal.new(self.rules, 2, "B", seed=f"{self.seed} {number}") for number in range(self.deals)]
 
 
 def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:

@@ -5,6 +5,8 @@ The part ``[graded]`` of a question says how. Its position is the question's own
 to at ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal), or what else it ``asks``, and then
 plays so, keeping ``graded.goal`` as well. No number stands in the file: all ways to play the turn are looked
 at. Cards are drawn again until a turn played by chance hardly ever gets there, also if the number is known.
+They follow from the code, the try and the question's name; a question that was renamed is ``drawn_as`` it was
+called before, so that each learner keeps the same cards.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ __all__ = ["BY_CHANCE", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # of the turns played by chance so many may get there, and no more
 MOST_DRAWS: Final = 300  # so often cards are drawn, for one position that will do
-KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position")
+KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 TAKES: Final = "takes"
 
 
@@ -40,11 +42,8 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     if not about:
         raise ScenarioError("graded is missing: this question can't be graded")
     known(about, KEYS, "graded.")
-    most, groups, chance = (
-        _most(about),
-        groups_at(about, "groups", "graded."),
-        Chance(f"{code}/{number}", name),
-    )
+    most, groups = _most(about), groups_at(about, "groups", "graded.")
+    chance = Chance(f"{code}/{number}", text_at(about, "drawn_as", name, "graded."))
     for _ in range(MOST_DRAWS):
         drawn = _drawn(data, about, groups, name, chance)
         level = drawn and _asking(drawn, most, about.get("asks", most))

@@ -80,6 +80,12 @@ class Scenario:
     expect: Mapping[str, Any]
     is_level: bool = False
 
+    @property
+    def has_cards(self) -> bool:
+        """Does a card lie anywhere?"""
+        deal = self.deal
+        return bool(deal.stock or deal.pile or deal.table or any(map(deal.hand, deal.seats)))
+
 
 def read(text: str) -> Scenario:
     """The scenario that this TOML text holds; ``ScenarioError`` says what is wrong with it."""

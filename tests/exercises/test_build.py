@@ -104,6 +104,14 @@ def test_the_model_of_each_exercise_earns_every_point(path: Path) -> None:
     assert build.solved(build.read(path)).cells
 
 
+@pytest.mark.parametrize("name", ["late", "total"])
+def test_a_question_has_no_name_that_another_row_of_the_grades_has(name: str, tmp_path: Path) -> None:
+    written = SOURCE.replace('"name": "why"', f'"name": "{name}"')
+    for source in (written, SOURCE.replace(":name: twice", f":name: {name}")):
+        with pytest.raises(build.Faulty, match=f"no question can be called {name}: in the grades "):
+            read(tmp_path, source)
+
+
 def test_the_model_earns_every_point_and_another_does_not(tmp_path: Path) -> None:
     done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]

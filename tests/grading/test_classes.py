@@ -13,7 +13,7 @@ from typing import Any
 import build
 import pytest
 import small
-from classes import LEAST_SECRET, Learner, read_class
+from classes import EXAMPLES, LEAST_SECRET, Learner, read_class
 from classroom import TOP, Graded
 from inbox import Inbox, read_inbox
 from official import Exercise
@@ -99,6 +99,7 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         ("", "it names no learner"),
         (f"secret = 'fifteen letters'\n{CLASS}", "secret: 16 letters or more are wanted"),
         (f"secret = ''\n{CLASS}", "secret: 16 letters or more are wanted"),
+        *((f"secret = {one!r}\n{CLASS}", "secret: this one is an example") for one in EXAMPLES),
         ("learner = 3", "learner: a list"),
         ("learner = [3]", "learner 1: keys with values"),
         ("[[learner]]\nid = '1'", "learner 1, name: '' can't be the name of a folder"),
@@ -158,7 +159,8 @@ def test_the_teachers_page_shows_a_class_that_can_be_read(tmp_path: Path) -> Non
     texts = re.findall(r"^```toml\n(.+?)^```$", page, re.DOTALL | re.MULTILINE)
     authors = {path.stem: build.read(path) for path in build.sources()}
     book = {name: small.exercise(name, author) for name, author in authors.items()}
-    course = read(tmp_path / "class.toml", "\n".join(texts), book)
+    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # handout.py writes one
+    course = read(tmp_path / "class.toml", text, book)
     assert [one.name for one in course.learners] == ["Ann Lee", "Bob"]
     assert course.overrides and len(course.until) == 2 and course.lost(9) == 0.5
 
@@ -301,6 +303,19 @@ def test_marks_set_by_hand_last_over_a_new_grading(klass: Graded) -> None:
     assert [row[2] for row in rows_of(klass, "Bob")] == ["0", "1", "1", "1"]
     page = klass.page("Ann Lee", TABLES)
     assert "Set by hand: Told me.</p>" in page and "Set by hand: She was ILL. (0 points)." in page
+
+
+def test_no_question_of_the_book_is_called_like_another_row_of_its_grades(
+    tmp_path: Path, exercises: dict[str, Exercise]
+) -> None:
+    """An override for lateness would set the points of such a question too."""
+    authors = {path.stem: build.read(path) for path in build.sources()}
+    asked = {one.name for name, author in authors.items() for one in small.exercise(name, author).questions}
+    assert asked and not asked & {"late", "total"}
+    book = {"03-pile": small.exercise("03-pile", authors["03-pile"])}
+    late = SET.replace(TABLES, "03-pile").replace("first_set", "late")
+    with pytest.raises(ValueError, match="override 1, points: a number from -14 to 0 is wanted"):
+        read(tmp_path / "class.toml", CLASS + late, book)
 
 
 def test_a_class_that_can_t_be_read_grades_nobody(klass: Graded) -> None:

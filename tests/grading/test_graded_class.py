@@ -88,6 +88,22 @@ def test_where_an_exercise_is_for_practice_both_count(klass: Graded) -> None:
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
 
 
+def test_without_the_class_a_hand_in_with_a_code_stops_the_command_and_earns_nothing(tmp_path: Path) -> None:
+    small.scripts(tmp_path / "exercises")
+    code = code_of(SECRET, "Ann Lee")
+    path = tmp_path / "inbox/Bob/a.answers.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(answers(solved_with(code), "Ann Lee", code=code), "utf-8")
+    klass = Graded(tmp_path)
+    done = klass.grade(PATH="")
+    assert done.returncode == 1 and not (tmp_path / "report").exists()
+    assert done.stderr == (
+        f"Bob's {TABLES} was played with a personal code, and only the class says whose code it is: "
+        "add --class class.toml. Nobody was graded.\n"
+    )
+    assert klass.grade("--exercises", small.CODED, PATH="").returncode == 0
+
+
 # ---- handing out ----------------------------------------------------------------------------------------
 
 
@@ -114,6 +130,70 @@ def test_without_an_address_there_are_no_links(tmp_path: Path, exercises: dict[s
     handout.hand_out(course_of(tmp_path, exercises), tmp_path, "")
     assert "http" not in (tmp_path / "codes.csv").read_text("utf-8")
     assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")
+
+
+OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # it names no secret
+
+
+@pytest.fixture
+def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What the command makes of a file of a class: the file then, and the rows of codes."""
+    monkeypatch.setattr(handout, "exercises_there", lambda: exercises)
+
+    def handed_out(text: bytes) -> tuple[bytes, list[dict[str, str]]]:
+        path = tmp_path / "class.toml"
+        path.write_bytes(text)
+        handout.main([str(path), str(tmp_path / "out")])
+        with (tmp_path / "out/codes.csv").open(encoding="utf-8-sig", newline="") as file:
+            return path.read_bytes(), list(csv.DictReader(file))
+
+    return handed_out
+
+
+@pytest.mark.parametrize("before", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_where_the_class_has_no_secret_one_is_made_and_written_into_its_file(
+    before: bytes, end: str, handed_out: Any, tmp_path: Path, exercises: dict[str, Exercise], capsys: Any
+) -> None:
+    rest = f"# Our class\n{OPEN}".replace("\n", end).encode()
+    text, rows = handed_out(before + rest)
+    course = read_class(tmp_path / "class.toml", exercises)
+    assert text == before + f'secret = "{course.secret}"{end}'.encode() + rest
+    assert len(course.secret) >= 32 and all(row["code"] == course.code_of(row["learner"]) for row in rows)
+    assert "A secret was made and written into" in capsys.readouterr().out
+    assert handed_out(text) == (text, rows) and "secret" not in capsys.readouterr().out
+    assert handed_out(before + rest)[1] != rows
+
+
+@pytest.mark.parametrize("text", [CLASS.partition("\n")[2], OPEN + "[late]\nof = 3\n", "[[learner"])
+def test_a_class_to_which_nothing_is_handed_out_gets_no_secret(
+    text: str, handed_out: Any, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit, match=r"no exercise is graded|Nothing was handed out"):
+        handed_out(text.encode())
+    assert (tmp_path / "class.toml").read_text("utf-8") == text and not (tmp_path / "out").exists()
+
+
+def test_a_secret_that_can_t_be_written_is_told_and_nothing_is_handed_out(
+    handed_out: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(handout, "_write_secret", refuse)
+    with pytest.raises(SystemExit, match=r"class\.toml can't be written: Permission denied\. Nothing was"):
+        handed_out(OPEN.encode())
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("secret", ["some words that nobody guesses", " Some words  that nobody guesses"])
+def test_an_example_of_a_secret_is_refused(secret: str, handed_out: Any, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as told:
+        handed_out(f"secret = {secret!r}\n{OPEN}".encode())
+    assert str(told.value) == (
+        f"{tmp_path / 'class.toml'}: secret: this one is an example that everybody can read: take the line "
+        "out, and handout.py writes one that nobody knows. Nothing was handed out."
+    )
 
 
 def test_nothing_is_handed_out_where_nothing_is_graded(

@@ -8,6 +8,7 @@ import weakref
 from pathlib import Path
 from typing import Any
 
+import build
 import handins
 import pytest
 import small
@@ -61,6 +62,17 @@ def test_an_answer_in_an_output_may_be_text(read: Any, authors: Any) -> None:
     data = small.cell(notebook, "first_set").outputs[0].data
     data[MIME] = json.dumps(data[MIME])
     assert moves_of(read(**{"ann__x.ipynb": json.dumps(notebook)}), "ann") == [PLAYED]
+
+
+def test_an_answer_to_a_question_that_was_renamed_counts_for_it(tmp_path: Path) -> None:
+    path = next(path for path in build.sources() if path.stem == "03-pile")
+    book = {path.stem: small.exercise(path.stem, build.read(path))}
+    file = json.loads(answers(PLAYED, "ann", exercise="03-pile")) | {"played": {"late": PLAYED}}
+    (tmp_path / "ann").mkdir()
+    (tmp_path / "ann/1.answers.json").write_text(json.dumps(file), "utf-8")
+    inbox = read_inbox(tmp_path, book)
+    assert inbox.problems == []
+    assert list(inbox.hand_ins["ann", "03-pile"].played) == ["late_in_the_hand"]
 
 
 def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None:

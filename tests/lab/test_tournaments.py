@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tracemalloc
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -307,24 +308,23 @@ def test_in_process_an_error_of_the_work_is_that_of_its_result() -> None:
 # ---- how it ends ----------------------------------------------------------------------------------
 
 
-def interrupted_after(pieces: int) -> Executor:
+class InterruptedAfter(InProcess):
     """An executor that is interrupted in the piece after so many."""
 
-    class Interrupted(InProcess):
-        given = 0
+    def __init__(self, pieces: int) -> None:
+        self.pieces, self.given = pieces, 0
 
-        def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-            self.given += 1
-            return super().submit(work if self.given <= pieces else interrupt, *args)
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        self.given += 1
+        return super().submit(work if self.given <= self.pieces else interrupt, *args)
 
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
 
-    return Interrupted()
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def test_an_interrupt_ends_it_with_what_there_is(played: Result) -> None:
-    result = tournament(BOTS, deals=26, executor=interrupted_after(4))
+    result = tournament(BOTS, deals=26, executor=InterruptedAfter(4))
     assert result.interrupted and not played.interrupted
     assert [len(match.played) for match in result.matches] == [8, 4, 4]
     for match, whole in zip(result.matches, played.matches, strict=True):
@@ -334,7 +334,38 @@ def test_an_interrupt_ends_it_with_what_there_is(played: Result) -> None:
 
 def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on() -> None:
     with pytest.raises(KeyboardInterrupt):
-        tournament(BOTS, deals=26, executor=interrupted_after(2))
+        tournament(BOTS, deals=26, executor=InterruptedAfter(2))
+
+
+def peak_of_memory(deals: int) -> int:
+    """The most bytes that are taken until three pieces of so many deals are played and it is interrupted."""
+    tracemalloc.start()
+    try:
+        assert tournament(["greedy", "random"], deals=deals, executor=InterruptedAfter(3)).interrupted
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_is_still_to_be_played_takes_no_memory() -> None:
+    peak_of_memory(100)  # what is made once and kept
+    assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
+
+
+def test_little_more_is_given_out_than_is_being_played_and_progress_counts_all_that_is_left() -> None:
+    executor, told = InterruptedAfter(2), list[tuple[int, int]]()
+    tournament(["greedy", "random"], deals=10**6, executor=executor, progress=lambda *now: told.append(now))
+    assert told == [(4, 10**6), (8, 10**6)]
+    assert executor.given <= tournaments.AHEAD + 2
+
+
+def test_pieces_go_on_being_given_out_as_results_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournaments, "AHEAD", 2)
+    told: list[tuple[int, int]] = []
+    few = tournament(BOTS, deals=26, stop=30, workers=1, progress=lambda *now: told.append(now))
+    monkeypatch.undo()
+    assert few == tournament(BOTS, deals=26, stop=30, workers=1)
+    assert told[-1] == (66, 66)
 
 
 def test_progress_is_told_after_each_piece_and_knows_what_is_left() -> None:

@@ -163,7 +163,7 @@ FROM_A_SEED = {
     "floating": (3, 6, 16, [4, 8, 38]),
     "to-100": (3, 5, 20, [2, 9, 16]),
     "boathouse-as-written": (3, 1, 20, [8, 9, 81]),
-    "gambit-as-written": (3, 1, 40, [4, 24, 139]),
+    "gambit-as-written": (3, 5, 40, [11, 17, 99]),
 }
 
 

@@ -1,6 +1,7 @@
 """The options: which values they have, what is refused, and their text."""
 
 import pickle
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any, cast
@@ -9,10 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummy500 import Rules
+from rummy500 import Deal, Game, Move, Rules, View
+from rummy500.lab import tournament
 from rummy500.options import MOST
 from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.sentences import Wrong
 from rummy500.statements import STATEMENTS
+from rummy500.table.session import Session
+from rummy500.table.widget import Table
+from rummy500.teach.check import check_bot
 
 # The named games by what differs from classic.
 GAMES = {
@@ -32,7 +38,7 @@ GAMES = {
     "by_five=true",
     "boathouse-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
     "over_target=out out=discard give_back=not-last stock_draw=2 last_layoff=true",
-    "gambit-as-written": "count=five-ten take_for=meld opening=30 stock_out=end deduct_nobody_out=false "
+    "gambit-as-written": "count=five-ten opening=30 stock_out=end deduct_nobody_out=false "
     "over_target=out jokers=2 joker_use=gambit joker_value=0 next_dealer=right block=any-time",
 }
 
@@ -437,3 +443,78 @@ def test_any_text_is_rules_or_a_value_error(text: str) -> None:
     except ValueError:
         return
     assert Rules.parse(str(value)) == value
+
+
+# ---- rules as text --------------------------------------------------------------------------------------
+
+ENTRANCES: dict[str, Callable[[Any], Rules]] = {
+    "Deal.new": lambda given: Deal.new(given, 3, seed=1).rules,
+    "Game.new": lambda given: Game.new(given, 3, seed=1).rules,
+    "Session": lambda given: Session(given, seed=1).state.deal.rules,
+    "Table": lambda given: Table(given, seed=1).session.state.deal.rules,
+    "tournament": lambda given: tournament(["greedy", "random"], given, 3, deals=1, workers=1).rules,
+}
+
+
+@pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
+def test_every_entrance_reads_rules_as_text_with_options_in_it(enter: Callable[[Any], Rules]) -> None:
+    assert enter("classic") == Rules()
+    assert enter("modern run_opens_with=4") == Rules.named("modern", run_opens_with=4)
+    assert enter(Rules(run_opens_with=4)) == Rules(run_opens_with=4)
+
+
+@pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
+@pytest.mark.parametrize("given", [0, 1, False, 2.5, b"classic", [], ["classic"], {}, {"target": 250}, Rules])
+def test_every_entrance_says_in_one_sentence_what_is_no_rules(
+    enter: Callable[[Any], Rules], given: object
+) -> None:
+    with pytest.raises(Wrong) as error:
+        enter(given)
+    assert str(error.value) == f"rules are text such as 'classic target=250', or a Rules value, not {given!r}"
+
+
+@pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there is no game ''; there are: classic"),
+        ("  ", "there is no game ''; there are: classic"),
+        ("clasic", "there is no game 'clasic' (did you mean 'classic'?)"),
+        ("classic corner", "'corner' is not an option with its value"),
+        ("classic joker=2", "there is no option 'joker' (did you mean 'jokers'?)"),
+        ("classic run_opens_with=5", "run_opens_with can't be '5': it is one of 3, 4"),
+    ],
+)
+def test_every_entrance_says_in_one_sentence_what_is_wrong_in_a_text(
+    enter: Callable[[Any], Rules], text: str, sentence: str
+) -> None:
+    with pytest.raises(Wrong) as error:
+        enter(text)
+    assert str(error.value).startswith(sentence)
+
+
+def test_a_deal_and_a_game_without_rules_are_classic() -> None:
+    assert Deal.new(None, 3).rules == Deal.new().rules == Game.new(None).rules == Game.new().rules == Rules()
+
+
+@pytest.mark.parametrize("given", [None, 0, b"classic", ["classic"], Rules()])
+def test_only_text_is_parsed(given: Any) -> None:
+    with pytest.raises(Wrong, match="rules are text such as"):
+        Rules.parse(given)
+
+
+def test_options_by_name_come_after_those_in_the_text() -> None:
+    table = Session("classic target=250 corner=true", target=300, seed=1)
+    assert table.state.deal.rules == Rules(target=300, corner=True)
+    with pytest.raises(Wrong, match="options go with the name of a game"):
+        Session(Rules(), target=300)
+
+
+def test_a_player_is_checked_by_rules_as_text() -> None:
+    def first(view: View, legal: Sequence[Move]) -> Move:
+        return legal[0]
+
+    by_text = check_bot(first, points=1, exercise="12-bot", deals=1, rules="classic run_opens_with=4")
+    assert float(by_text) == 1
+    with pytest.raises(Wrong, match="rules are text such as"):
+        check_bot(first, points=1, exercise="12-bot", deals=1, rules=0)  # type: ignore[arg-type]

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+import rummy500
+from rummy500 import Game, write_record
 from rummy500.__main__ import failures_of, main
 from rummy500.text.scenario import ScenarioError
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
+LEVELS = Path(rummy500.__file__).parent / "teach/levels"
 GOOD = '[hands]\nA = "6H"\nB = "6D"\n'
 FAILS = GOOD + '[expect]\nturn = "B"\n'
 UNREAD = "speed = 3\n"
@@ -45,6 +48,9 @@ def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words: list[str
         ([FAILS, UNREAD, GOOD], 2, "1 passed, 2 failed"),
         ([GOOD + "[expect]\npile = 5"], 2, "0 passed, 1 failed"),
         (["not TOML"], 2, "0 passed, 1 failed"),
+        ([""], 2, "0 passed, 1 failed"),
+        ([GOOD, "# to be written"], 2, "1 passed, 1 failed"),
+        (['title = "no cards"'], 2, "0 passed, 1 failed"),
     ],
 )
 def test_the_exit_status_says_whether_all_held_one_failed_or_one_could_not_be_read(
@@ -84,6 +90,36 @@ def test_a_file_that_is_not_there_or_no_text_is_a_scenario_error(tmp_path: Path)
     for name in ("none.toml", "bytes.toml", "."):
         with pytest.raises(ScenarioError, match="the file can't be read"):
             failures_of(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "# to be written\n", 'title = "no cards"\nplayers = 3\n', "[hands]\n", "[expect]\n"]
+)
+def test_a_file_without_a_scenario_or_a_level_is_told_and_does_not_pass(text: str, tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text(text)
+    with pytest.raises(ScenarioError, match="there is no scenario and no level in this file: no card lies"):
+        failures_of(tmp_path / "one.toml")
+
+
+@pytest.mark.parametrize("text", [FAILS, (LEVELS / "draw/three-sixes.toml").read_text("utf-8")])
+def test_a_scenario_or_a_level_with_a_byte_order_mark_is_checked_like_one_without(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "with.toml").write_text(text, "utf-8-sig")
+    (tmp_path / "without.toml").write_text(text, "utf-8")
+    assert failures_of(tmp_path / "with.toml") == failures_of(tmp_path / "without.toml")
+
+
+def test_a_record_with_a_byte_order_mark_is_told_like_one_without(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = write_record(Game.new(seed=7).play("B: draw"))
+    (tmp_path / "with.txt").write_text(record, "utf-8-sig")
+    (tmp_path / "without.txt").write_text(record, "utf-8")
+    assert main(["replay", str(tmp_path / "without.txt")]) == 0
+    told = capsys.readouterr()
+    assert main(["replay", str(tmp_path / "with.txt")]) == 0
+    assert capsys.readouterr() == told
 
 
 def test_an_error_of_toml_gives_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
