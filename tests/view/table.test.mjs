@@ -169,9 +169,9 @@ test("an open meld has its button; a meld that is not open has none", () => {
   assert.deepEqual(withAttr(everything("play"), "data-lay").map(({ attrs }) => attrs["data-lay"]), ["4"]);
 });
 
-test("stock and pile can always be pressed, and are marked as off when no draw is due", () => {
+test("stock and pile can always be pressed, and are dragged only when a draw is due", () => {
   const drawn = (name) => withAttr(everything(name), "data-pile").concat(withAttr(everything(name), "data-do", "draw"));
-  const isOn = ({ attrs }) => attrs["aria-disabled"] !== "true";
+  const isOn = ({ attrs }) => "data-drag" in attrs;
   assert.equal(drawn("pile").filter(isOn).length, 13);
   for (const name of ["play", "bot"]) {
     assert.equal(drawn(name).filter(isOn).length, 0);

@@ -112,8 +112,7 @@ function stockPart(view, ui) {
   const stack = isPicture(view, ui)
     ? html`<span class="rt-stack${empty}" data-place="stock">${back}</span>`
     : html`<button type="button" class="rt-stack${empty}" data-do="draw" data-place="stock"${attrs({
-      "data-drag": stock.can ? "stock" : null, "aria-disabled": stock.can ? null : "true",
-      "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
+      "data-drag": stock.can ? "stock" : null, "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
   const meant = isMeant(view, "stock");
   return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
 }
@@ -125,7 +124,7 @@ function pileLabel({ cards, press }, { label: card, call }, at) {
   return press === "take" ? say("pile.take", { card, count: cards.length - at }) : card;
 }
 
-/** A card of the pile that can be pressed: out of time it says why nothing happens. */
+/** A card of the pile that can be pressed. When no draw is due, a press is answered by the reason. */
 function pileButton(pile, entry, at, pointed, shared) {
   const { press } = pile;
   const marked = at === pointed || entry.picked;
@@ -133,7 +132,6 @@ function pileButton(pile, entry, at, pointed, shared) {
     ...shared,
     "data-pile": at,
     "data-drag": press && press !== "rum" ? "pile" : null,
-    "aria-disabled": press ? null : "true",
     "aria-pressed": press ? String(marked) : null,
   });
 }
