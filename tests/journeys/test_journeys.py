@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from live_book.pages import level_anchor
-from reader import HAND, TABLE, Reader, opened
+from reader import HAND, OFFERED, STARS, TABLE, Reader, opened
 from trying import way_to_fail
 from visiting import HEARS_LINKS
 from windows import Site, Visit, until
@@ -50,18 +50,8 @@ STYLES_CAME_ONCE = """() => {
     const styles = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".css"));
     return new Set(styles.map(({ name }) => name)).size === styles.length;
 }"""
-STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
-OFFERED = """() => {
-    window.offered = [];
-    const make = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-        blob.text().then((text) => offered.push(text));
-        return make.call(URL, blob);
-    };
-}"""
-"""From now on the page keeps what it offers as a file."""
 
 
 # ---- one hand, which each of these goes on with ----------------------------------------------------------
