@@ -148,11 +148,11 @@ def without_work(text: str) -> str:
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """A script that uses the storage of ``live_book/theme_storage.js``: the browser's throws where it is denied
+    """A script that uses the storages of ``live_book/theme_storage.js``: the browser's throw where they are denied
     or full, and the script would stop there."""
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more")
-    return text.replace("localStorage", "themeStorage")
+    return text.replace("localStorage", "themeStorage").replace("sessionStorage", "themeTabStorage")
 
 
 # ---- pages ---------------------------------------------------------------------------------------------

@@ -87,10 +87,14 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def searched_and_coloured(visit: Visit) -> None:
-    """The search finds something, and the button for light and dark changes the page."""
+    """The search opens and finds something, and the button for light and dark changes the page."""
     visit.go("search.html?q=meld")
     visit.until(FOUND)
     visit.go("glossary.html")
+    visit.press("button.search-button__button")
+    visit.until_there("#pst-search-dialog[open]")
+    visit.key("Escape")
+    visit.until("() => !document.querySelector('#pst-search-dialog[open]')")
     before = visit.ask(THEME)
     visit.press("button.theme-switch-button")
     visit.until(f"(before) => ({THEME})() !== before", before)

@@ -178,7 +178,7 @@ def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".newer") == 0  # nothing lies over a turn that has begun
+    assert visit.count(".notice") == 0  # nothing is said of a turn that has begun
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")

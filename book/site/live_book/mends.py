@@ -35,9 +35,9 @@ def mend_for_screen_readers(
 def hold_for_the_theme(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Give the theme's scripts a storage that never throws, in place of the browser's.
+    """Give the theme's scripts storages that never throw, in place of the browser's.
 
-    The build has them use it: ``steps.mend_scripts``, and ``templates/layout.html`` for the one in the head.
+    The build has them use these: ``steps.mend_scripts``, and ``templates/layout.html`` for the one in the head.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")

@@ -64,7 +64,8 @@ async function tellRisk(signal) {
   const { stars } = kept();
   if (!stars.size) return;
   const { noticeOfRisk } = await import("./lasting.js");
-  const note = await noticeOfRisk("stars", { isHeld: isHeld(STARS_KEY), isMuch: total(stars) >= MUCH }, () => saveProgress());
+  const risk = { isHeld: isHeld(STARS_KEY), isMuch: total(stars) >= MUCH };
+  const note = await noticeOfRisk("stars", risk, () => saveProgress());
   if (note && !signal.aborted) find(".stars-sum").append(note);
 }
 

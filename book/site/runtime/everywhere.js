@@ -15,7 +15,7 @@ document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () =
 
 const told = new Set(); // how stars are kept, as far as this page has said it
 
-// Tables tell when stars are won. Where these are not kept, that is said once, below the table: so it lies over no cards.
+// Tables tell when stars are won. Where these are not kept, a notice says so once. It stands below the table, over no cards.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
   if (how === "kept" || told.has(how)) return;
   told.add(how);
@@ -31,10 +31,11 @@ if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearL
 onEachVisit(import.meta.url, async (signal) => {
   const page = new URL(location); // the browser's address may be another page's before this one goes
   await loaded;
-  const [{ noteVisit }, { putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }] = await Promise.all([
-    import("./lasting.js"), import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"),
-    import("./keep.js"),
-  ]);
+  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
+    await Promise.all([
+      import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"), import("./keep.js"),
+      import("./lasting.js"),
+    ]);
   noteVisit();
   if (signal.aborted) return;
   putTabStops(signal);
