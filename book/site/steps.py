@@ -127,7 +127,11 @@ def spare_icons() -> None:
 
 def mend_scripts() -> None:
     """The scripts of the theme and of its search, as the pages can have them."""
-    for folder, script in ((THEME, THEME_SCRIPT), (SPHINX, "searchtools.js"), (SPHINX, "sphinx_highlight.js")):
+    for folder, script in (
+        (THEME, THEME_SCRIPT),
+        (SPHINX, "searchtools.js"),
+        (SPHINX, "sphinx_highlight.js"),
+    ):
         text = (folder / script).read_text("utf-8")
         mended = without_work(text) if script == THEME_SCRIPT else text
         (STATIC / script).write_text(with_own_storage(script, mended), "utf-8")
@@ -148,8 +152,10 @@ def without_work(text: str) -> str:
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """A script that uses the storages of ``live_book/theme_storage.js``: the browser's throw where they are denied
-    or full, and the script would stop there."""
+    """A script that uses the storages of ``live_book/theme_storage.js``.
+
+    The browser's own throw where they are denied or full, and the script would stop there.
+    """
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more")
     return text.replace("localStorage", "themeStorage").replace("sessionStorage", "themeTabStorage")

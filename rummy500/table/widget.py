@@ -83,8 +83,8 @@ def view_files() -> Traversable:
 
 def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
     """The view's modules as one script, in the order in which they lean on each other; after them ``further``
-    modules that lean on these. A page that uses some of the modules itself has them ``beside`` the script, which
-    imports them from there: so the page has one instance of each.
+    modules that lean on these. A page that uses some of the modules itself has them ``beside`` the script,
+    which imports them from there: so the page has one instance of each.
 
     A widget is sent to the browser as a single module. The view's modules keep to one-line
     imports of each other and to unique names, so joining them needs no bundler. The sentences that

@@ -3,8 +3,8 @@
 Chromium and Firefox are driven by Playwright; WebKit as GTK has it, the nearest to Safari that Debian has, by
 WebDriver. What is done is real input at places of the window: no engine's own helpers stand between.
 
-A browser that ``denies`` gives pages no ``localStorage``, by a setting of its own: asking for it throws in Firefox,
-and gives ``null`` in the others.
+A browser that ``denies`` gives pages no ``localStorage``, by a setting of its own: asking for it throws in
+Firefox, and gives ``null`` in the others.
 """
 
 from __future__ import annotations

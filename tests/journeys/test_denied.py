@@ -1,4 +1,4 @@
-"""What a reader loses, and what not, where a browser really keeps nothing: it denies storage, or that is full."""
+"""What a reader can do where a browser really keeps nothing: it denies storage, or that is full."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ COVERS = """(notice) => {
     });
 }"""
 """Does the notice lie over a table?"""
+SAYS = "(words) => document.querySelector('.stars-sum .notice')?.textContent.includes(words)"
 FOUND = "() => document.querySelectorAll('#search-results li').length > 0"
 THEME = "() => document.documentElement.dataset.mode"
 
@@ -83,7 +84,7 @@ def saved_and_seen(visit: Visit) -> None:
     assert json.loads(visit.ask("() => offered[0]"))["stars"] == {LEVEL: 3}
     visit.ask("() => document.querySelector('.bd-docs-nav a[href=\"contents.html\"]').click()")
     visit.until(STARS, LEVEL)
-    visit.until("() => document.querySelector('.stars-sum .notice')?.textContent.includes('keeps nothing here')")
+    visit.until(SAYS, "keeps nothing here")
 
 
 def searched_and_coloured(visit: Visit) -> None:

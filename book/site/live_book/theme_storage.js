@@ -1,7 +1,7 @@
-// What the theme's scripts remember: light or dark, the words of a search, and how far the side bar is scrolled. Where the
-// browser keeps nothing, they would stop with an error. These storages never throw: what the browser refuses, they hold
-// until the page is left. They stand in the page's head, before the theme's first script, in words that every browser
-// knows: ECMAScript 5.
+// What the theme's scripts remember: light or dark, the words of a search, and how far the side bar is scrolled. Where
+// the browser keeps nothing, they would stop with an error. These storages never throw: what the browser refuses, they
+// hold until the page is left. They stand in the page's head, before the theme's first script, in words that every
+// browser knows: ECMAScript 5.
 (function () {
   function storageOver(name) {
     var held = {};

@@ -15,7 +15,7 @@ document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () =
 
 const told = new Set(); // how stars are kept, as far as this page has said it
 
-// Tables tell when stars are won. Where these are not kept, a notice says so once. It stands below the table, over no cards.
+// Tables tell when stars are won. Where these are not kept, a notice says so once. It stands below the table.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
   if (how === "kept" || told.has(how)) return;
   told.add(how);
@@ -33,8 +33,8 @@ onEachVisit(import.meta.url, async (signal) => {
   await loaded;
   const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
     await Promise.all([
-      import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"), import("./keep.js"),
-      import("./lasting.js"),
+      import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"),
+      import("./keep.js"), import("./lasting.js"),
     ]);
   noteVisit();
   if (signal.aborted) return;

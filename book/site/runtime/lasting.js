@@ -1,6 +1,6 @@
-// Tells a reader when what they have done may be lost, and offers it as a file. What is lost for certain is said at once,
-// where it was done. What the browser may clear some day is said later and quietly: a new browser promises nothing to any
-// page, so a beginner would read it after the very first win.
+// Tells a reader when what they have done may be lost, and offers it as a file. What is lost for certain is said at
+// once, where it was done. What the browser may clear some day is said later and quietly: a new browser promises
+// nothing to any page, so a beginner would read it after the very first win.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 
@@ -8,17 +8,17 @@ const VISITED_KEY = "rummy500-visited"; // this browser has been here
 const VISIT = "500-rum-visit"; // of this tab: is it the "first" visit of this browser, or a "later" one?
 const TOLD_KEY = "rummy500-may-go"; // a reader has read it, of stars or of answers
 
-const mayGo = (work) => `This browser may clear your ${work}: Safari does when you stay away for seven days, others when ` +
-  "they need the room. Save them in a file to be safe.";
+const mayGo = (work) => `This browser may clear your ${work}: Safari does when you stay away for seven days, ` +
+  "others when they need the room. Save them in a file to be safe.";
 const held = (work) => `This browser keeps nothing here, so your ${work} go when you close this tab or load it anew. ` +
   "A file keeps them.";
-const newer = (work) => `Another tab has a newer edition of the book, which keeps your ${work}. Load this page anew, and ` +
-  "new ones are kept.";
+const newer = (work) => `Another tab has a newer edition of the book, which keeps your ${work}. ` +
+  "Load this page anew, and new ones are kept.";
 
 // ---- at once -----------------------------------------------------------------------------------------
 
-/** The new `work`, "stars" or "answers", is only "held" by this page, or left to the "newer" edition of another tab: say so
- *  in a line that `put` puts into the page. `save` gives the work out as a file. */
+/** Say that the new `work`, "stars" or "answers", is only "held" by this page, or left to the "newer" edition of another
+ *  tab. `put` puts the notice into the page, and `save` gives the work out as a file. */
 export function sayNotKept(work, how, save, put) {
   if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);
   else sayNotice(held(work), { "Save the file": save, "Not now"() {} }, put);
@@ -52,8 +52,8 @@ function askForPromise() {
   return asked;
 }
 
-/** A line that tells how `work` may be lost: it `isHeld` by this page only, or the browser has not promised to keep it. Of the
- *  latter nothing is said once a reader has dismissed it, nor on a first visit, unless it `isMuch`. */
+/** A notice that tells how `work` may be lost: it `isHeld` by this page only, or the browser has not promised to keep it.
+ *  The latter is not said on a first visit, unless the work `isMuch`, nor once a reader has dismissed it. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;
