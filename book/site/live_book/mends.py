@@ -37,7 +37,7 @@ def hold_for_the_theme(
 ) -> None:
     """Give the theme's scripts storages that never throw, in place of the browser's.
 
-    The build has them use these: ``steps.mend_scripts``; for the script in the head ``templates/layout.html``.
+    ``steps.mend_scripts`` has them use these, and ``templates/layout.html`` the script in the head.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")
