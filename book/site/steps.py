@@ -34,7 +34,10 @@ STATIC = kept.BUILD / "static"
 LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
+SHARED = ("browser.js", "stars.js")  # modules of the table's view that the pages' own scripts use too
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
+THEME_SCRIPT = "scripts/pydata-sphinx-theme.js"
+SPHINX = resources.files("sphinx") / "themes/basic/static"
 # What the theme's script does, and the runtime does in its place.
 SPARED = {
     ',"complete"===document.readyState?I():window.addEventListener("load",I)': "",  # tab-stops.js
@@ -82,9 +85,9 @@ def static_files() -> tuple[str, set[str]]:
     """Lay out the static files: the name of the runtime's folder, and of the files that no page loads."""
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
+    for module in SHARED:
         shutil.copy(VIEW / module, live)
-    for kind, text in (("js", joined_modules()), ("css", joined_styles())):
+    for kind, text in (("js", joined_modules(beside=SHARED)), ("css", joined_styles())):
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
     for picture in ("mark.svg", "preview.jpg"):
         shutil.copy(SITE / picture, STATIC)
@@ -94,7 +97,7 @@ def static_files() -> tuple[str, set[str]]:
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
     spare_icons()
-    spare_work()
+    mend_scripts()
     return name_by_content(live), only_for_the_lab
 
 
@@ -122,20 +125,40 @@ def spare_icons() -> None:
     script.touch()
 
 
-def spare_work() -> None:
+def mend_scripts() -> None:
+    """The scripts of the theme and of its search, as the pages can have them."""
+    for folder, script in (
+        (THEME, THEME_SCRIPT),
+        (SPHINX, "searchtools.js"),
+        (SPHINX, "sphinx_highlight.js"),
+    ):
+        text = (folder / script).read_text("utf-8")
+        mended = without_work(text) if script == THEME_SCRIPT else text
+        (STATIC / script).write_text(with_own_storage(script, mended), "utf-8")
+
+
+def without_work(text: str) -> str:
     """The theme's script without its tab stops, and without its mark at the heading that is read.
 
     At each change of a page the theme asks every box for its width, and for that the browser has to lay out
     every table, also those that are far from the screen. And it knows only the headings of the page that was
     opened, and none of those that are visited within it.
     """
-    script = "scripts/pydata-sphinx-theme.js"
-    text = (THEME / script).read_text("utf-8")
     for work, instead in SPARED.items():
         if text.count(work) != 1:
-            raise ValueError(f"{script} does this in another way now: {work}")
+            raise ValueError(f"{THEME_SCRIPT} does this in another way now: {work}")
         text = text.replace(work, instead)
-    (STATIC / script).write_text(text, "utf-8")
+    return text
+
+
+def with_own_storage(script: str, text: str) -> str:
+    """A script that uses the storages of ``live_book/theme_storage.js``.
+
+    The browser's own throw where they are denied or full, and the script would stop there.
+    """
+    if "localStorage" not in text:
+        raise ValueError(f"{script} does not use localStorage any more")
+    return text.replace("localStorage", "themeStorage").replace("sessionStorage", "themeTabStorage")
 
 
 # ---- pages ---------------------------------------------------------------------------------------------

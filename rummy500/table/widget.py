@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -70,6 +71,8 @@ MODULES = (
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
+IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # which names, of which module
+
 BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # of a token, that in the light and that in the dark
 
 GREETING = {"do": "greet"}  # a screen asks whether Python is there; that an answer comes says it all
@@ -80,22 +83,31 @@ def view_files() -> Traversable:
     return resources.files(__package__).joinpath("view")
 
 
-def joined_modules(*further: str) -> str:
+def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
     """The view's modules as one script, in the order in which they lean on each other; after them ``further``
-    modules that lean on these.
+    modules that lean on these. A page that uses some of the modules itself has them ``beside`` the script,
+    which imports them from there: so the page has one instance of each.
 
     A widget is sent to the browser as a single module. The view's modules keep to one-line
     imports of each other and to unique names, so joining them needs no bundler. The sentences that
     they import stand in the script (those of the screen, Python says its own), and so does the catalogue of
     new games: both are the same at every table.
     """
-    text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in MODULES)
+    joined = [name for name in MODULES if name not in beside]
+    text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in joined)
+    imports = "".join(import_from(name, text) for name in beside)
     sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = "\n".join([text, *further])
     text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
-    return f"{text}\nsetCatalogue({json.dumps(new_game_form.catalogue(), ensure_ascii=False)});\n"
+    return f"{imports}{text}\nsetCatalogue({json.dumps(new_game_form.catalogue(), ensure_ascii=False)});\n"
+
+
+def import_from(module: str, text: str) -> str:
+    """The import of all that modules in this text take from another, each name once."""
+    names = {name for taken, source in IMPORT.findall(text) if source == module for name in taken.split(", ")}
+    return f'import {{ {", ".join(sorted(names))} }} from "./{module}";\n'
 
 
 def joined_styles() -> str:

@@ -15,6 +15,17 @@ BUSY = """(selector) => {
     const table = document.querySelector(selector);
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
 }"""
+STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
+"""Does the page of contents show three stars of this level?"""
+OFFERED = """() => {
+    window.offered = [];
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+        blob.text().then((text) => offered.push(text));
+        return make.call(URL, blob);
+    };
+}"""
+"""From now on the page keeps what it offers as a file."""
 
 
 class Reader:

@@ -2,6 +2,9 @@
 
 Chromium and Firefox are driven by Playwright; WebKit as GTK has it, the nearest to Safari that Debian has, by
 WebDriver. What is done is real input at places of the window: no engine's own helpers stand between.
+
+A browser that ``denies`` gives pages no ``localStorage``, by a setting of its own: asking for it throws in
+Firefox, and gives ``null`` in the others.
 """
 
 from __future__ import annotations
@@ -298,9 +301,10 @@ KEYS: Final = {
 
 
 @contextmanager
-def chromium(home: str, playwright: Playwright) -> Iterator[Visit]:
+def chromium(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
     """Chromium, as the other tests have it."""
-    browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
+    denied = ["--disable-local-storage"] if denies else []
+    browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox", *denied])
     try:
         yield _page_of(browser, home, has_touch=True)
     finally:
@@ -318,9 +322,13 @@ def oldest(home: str, playwright: Playwright) -> Iterator[Visit]:
 
 
 @contextmanager
-def firefox(home: str, playwright: Playwright) -> Iterator[Visit]:
+def firefox(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
     """Debian's Firefox; what Playwright overrides elsewhere it can't override here."""
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=need.firefox_path())
+    browser = playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=need.firefox_path(),
+        firefox_user_prefs={"network.cookie.cookieBehavior": 2} if denies else {},
+    )
     try:
         yield _page_of(browser, home, color_scheme="null")
     finally:
@@ -334,7 +342,7 @@ def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
 
 
 @contextmanager
-def webkit(home: str, _: Playwright) -> Iterator[Visit]:
+def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
     """WebKitGTK on a screen of its own, without the animations of its window."""
     with tempfile.TemporaryDirectory() as folder, _screen() as screen:
         settings = Path(folder, "gtk-3.0/settings.ini")
@@ -344,6 +352,8 @@ def webkit(home: str, _: Playwright) -> Iterator[Visit]:
         options = Options()
         options.binary_location = str(need.webkit_path())
         options.add_argument("--automation")
+        if denies:
+            options.add_argument("--enable-html5-local-storage=false")
         driver = webdriver.WebKitGTK(
             options, Service(str(shutil.which(need.WEBKIT_DRIVER)), env=os.environ | kept)
         )

@@ -28,6 +28,7 @@ from windows import Site, until  # noqa: E402
 
 from rummy500.deal import Deal  # noqa: E402
 from rummy500.table.session import Session  # noqa: E402
+from rummy500.table.widget import joined_modules  # noqa: E402
 from rummy500.teach.lessons import load  # noqa: E402
 
 KEPT = TESTS / "site/words.txt"
@@ -136,9 +137,9 @@ def settled(page: Firefox, mark: str) -> list[str]:
 def stage() -> Iterator[str]:
     """The address of a page with nothing but a place for a table."""
     with tempfile.TemporaryDirectory() as folder:
-        for kind in ("js", "css"):
-            [file] = HTML.glob(f"_static/live-*/table-*.{kind}")
-            shutil.copy(file, Path(folder, f"table.{kind}"))
+        [style] = HTML.glob("_static/live-*/table-*.css")
+        shutil.copy(style, Path(folder, "table.css"))
+        Path(folder, "table.js").write_text(joined_modules(), "utf-8")
         page = STAGE % ("table.css", LAPTOP[4], bar_over(LAPTOP))
         script = f"<script>{KEEPS_NOTHING};\nwindow.begin =\n{BEGIN}</script>"
         Path(folder, "stage.html").write_text(page + script)

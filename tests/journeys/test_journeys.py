@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from live_book.pages import level_anchor
-from reader import HAND, TABLE, Reader, opened
+from reader import HAND, OFFERED, STARS, TABLE, Reader, opened
 from trying import way_to_fail
 from visiting import HEARS_LINKS
 from windows import Site, Visit, until
@@ -50,18 +50,8 @@ STYLES_CAME_ONCE = """() => {
     const styles = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".css"));
     return new Set(styles.map(({ name }) => name)).size === styles.length;
 }"""
-STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
-OFFERED = """() => {
-    window.offered = [];
-    const make = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-        blob.text().then((text) => offered.push(text));
-        return make.call(URL, blob);
-    };
-}"""
-"""From now on the page keeps what it offers as a file."""
 
 
 # ---- one hand, which each of these goes on with ----------------------------------------------------------
@@ -188,7 +178,7 @@ def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".newer") == 0  # nothing lies over a turn that has begun
+    assert visit.count(".notice") == 0  # nothing is said of a turn that has begun
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")

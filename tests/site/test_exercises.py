@@ -180,7 +180,8 @@ def test_where_a_browser_keeps_nothing_the_answers_can_still_be_handed_in(
     page.add_init_script(FULL)
     page.goto(PAGE)
     play(table(page), *SOLUTION)
-    expect(page.locator(".newer")).to_contain_text("your answers go when you leave this page")
+    notice = page.locator(".hand-in-form .notice")
+    expect(notice).to_contain_text("your answers go when you close this tab or load it anew")
     page.get_by_label("Your name").fill("Ann")
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 

@@ -21,6 +21,7 @@ import serve
 import windows
 from browsing import AXE, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
+from sure import sure
 from visiting import follow
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
@@ -470,6 +471,32 @@ def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(
     assert site.asked == []
 
 
+LIES_UNDER = """(note) => {
+    const { left, right, top, bottom } = note.getBoundingClientRect();
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return Boolean(found.closest("[data-rummy-table]"));
+}"""
+
+
+def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = new_page(python=False, base_url=site.url, viewport={"width": 390, "height": 664})
+    page.goto("melds.html")
+    site.publish("melds.html", "<article", "<p>Newly written.</p><article")
+    look_again(page, site)
+    button = page.get_by_role("button", name="Later")
+    page.locator(".prev-next-area").scroll_into_view_if_needed()  # no table is there
+    assert not page.locator(".newer").evaluate(LIES_UNDER)
+    page.locator("[data-rummy-table]").first.evaluate("table => table.scrollIntoView()")
+    assert page.locator(".newer").evaluate(LIES_UNDER)
+    button.focus()  # by keys it is found all the same
+    assert not page.locator(".newer").evaluate(LIES_UNDER)
+    box = sure(page.locator(".newer").bounding_box())
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
 def test_an_edition_that_is_asked_for_while_a_page_goes_says_nothing_of_the_next(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
@@ -586,6 +613,18 @@ def test_where_a_browser_has_no_workers_the_switch_says_so(
     page.goto("contents.html")
     expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
     expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
+
+
+def test_where_a_browser_denies_workers_the_switch_says_so(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
+    page = new_page(python=False, base_url=make_site().url, service_workers="allow")
+    page.add_init_script(
+        "ServiceWorkerContainer.prototype.register = "
+        "() => Promise.reject(new DOMException('denied', 'SecurityError'))"
+    )
+    page.goto("contents.html")
+    expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
 
 
 def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(

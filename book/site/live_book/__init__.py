@@ -66,6 +66,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", live.name_folder)
     app.connect("html-page-context", unplayable.tell)
+    app.connect("html-page-context", mends.hold_for_the_theme)
     app.connect("html-page-context", pages.link_style)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)

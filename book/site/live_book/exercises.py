@@ -58,4 +58,4 @@ def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     """Load the style of what is handed in; its script is loaded by the page's runtime."""
     if app.env.metadata.get(page, {}).get("hand_in"):
         app.add_css_file(f"{live.folder()}/hand-in.css")
-        live.load_early(context, "answers.js", "browser.js", "hand-in.js")
+        live.load_early(context, "answers.js", "hand-in.js")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+
+from . import head
 
 
 def switch_off_thebe(app: Sphinx, _config: Any) -> None:
@@ -27,6 +30,17 @@ def mend_for_screen_readers(
     for marked, mended in MENDED.items():
         if "body" in context:
             context["body"] = context["body"].replace(marked, mended)
+
+
+def hold_for_the_theme(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Give the theme's scripts storages that never throw, in place of the browser's.
+
+    ``steps.mend_scripts`` has them use these, and ``templates/layout.html`` the script in the head.
+    """
+    script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
+    head.add(context, f"<script>\n{script}\n</script>")
 
 
 SETS_UP = "_static/documentation_options.js"  # the next scripts on the page write into what it makes

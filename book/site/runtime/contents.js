@@ -1,12 +1,13 @@
 // Fills the stars that this browser keeps into the list of chapters, and brings them out, in, or to an end.
-import { remember, remembered } from "./browser.js";
+import { isHeld, remember, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
 import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
 const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
-const NOT_KEPT = " This browser keeps nothing for this page, so they last until you leave it.";
+const NOT_KEPT = " This browser keeps nothing for this page, so they last until you close it or load it anew.";
+const MUCH = 10; // so many stars are a loss on the first day, too
 
 const find = (selector) => document.querySelector(selector);
 // Of the page that is shown:
@@ -58,9 +59,20 @@ function turnCards() {
   }
 }
 
+/** A line below the stars where they may be lost. */
+async function tellRisk(signal) {
+  const { stars } = kept();
+  if (!stars.size) return;
+  const { noticeOfRisk } = await import("./lasting.js");
+  const risk = { isHeld: isHeld(STARS_KEY), isMuch: total(stars) >= MUCH };
+  const note = await noticeOfRisk("stars", risk, () => saveProgress());
+  if (note && !signal.aborted) find(".stars-sum").append(note);
+}
+
 function fillSum(stars) {
   const most = levels.length * MOST_STARS;
   find(".stars-total").textContent = `${total(stars)} of ${counted(most, "star")}`;
+  for (const note of document.querySelectorAll(".stars-sum .notice")) note.hidden = !stars.size;
   find(".stars-solved").textContent = `${stars.size} of ${counted(levels.length, "level")} solved`;
   Object.assign(find(".stars-bar"), { max: most, value: total(stars) });
   showNext(stars);
@@ -212,4 +224,5 @@ onEachVisit(import.meta.url, (signal) => {
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();
+  return tellRisk(signal);
 });

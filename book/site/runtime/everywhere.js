@@ -13,10 +13,14 @@ const loaded = new Promise((resolve) => {
 // The theme's button has this as an attribute, which the page's policy does not let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-// Tables tell when stars are won.
-addEventListener("rummy500-stars", async ({ detail }) => {
-  const [{ tellHowKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);
-  await tellHowKept("stars", detail.how, () => saveProgress());
+const told = new Set(); // how stars are kept, as far as this page has said it
+
+// Tables tell when stars are won. Where these are not kept, a notice says so once. It stands below the table.
+addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
+  if (how === "kept" || told.has(how)) return;
+  told.add(how);
+  const [{ sayNotKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);
+  sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".live-table").after(note));
 });
 
 // A browser that is too old for the tables is told so by each page that it opens.
@@ -27,9 +31,12 @@ if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearL
 onEachVisit(import.meta.url, async (signal) => {
   const page = new URL(location); // the browser's address may be another page's before this one goes
   await loaded;
-  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }] = await Promise.all([
-    import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"), import("./keep.js"),
-  ]);
+  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
+    await Promise.all([
+      import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"),
+      import("./keep.js"), import("./lasting.js"),
+    ]);
+  noteVisit();
   if (signal.aborted) return;
   putTabStops(signal);
   sayWhatWordsMean(signal);

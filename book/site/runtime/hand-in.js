@@ -1,6 +1,6 @@
 // The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
-import { download, hold, remember, remembered } from "./browser.js";
+import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
 
@@ -8,6 +8,7 @@ let hasNewer = false; // another tab has answers of a newer edition: they are no
 
 // Of the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
+let told; // how the answers are kept, as far as the page has said it
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -17,23 +18,44 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Is there something to lose? A line at the foot would be in the way of a turn that has only begun. */
+/** Is there something to lose? */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
 function keep(answers) {
   hasNewer ||= isOfNewer();
   const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  if (hasNewer || isWork(answers)) tellOnThisVisit(hasNewer ? "newer" : isKept ? "kept" : "held");
+  if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
   show();
 }
 
-/** What is said of these answers goes with their page. */
-async function tellOnThisVisit(how) {
+// ---- what may be lost ----------------------------------------------------------------------------------
+
+/** In the form, where no table is. */
+function putNotice(note) {
+  form.querySelector(".notice")?.remove();
+  form.append(note);
+}
+
+/** Say at once that the answers are not kept, when that has changed. */
+async function tellHowKept(how) {
   const own = visit;
-  const { tellHowKept } = await import("./lasting.js");
-  const note = await tellHowKept("answers", how, hand);
-  if (own.aborted) note?.remove();
-  else own.addEventListener("abort", () => note?.remove());
+  if (how === told) return;
+  told = how;
+  const { sayNotKept } = await import("./lasting.js");
+  if (own.aborted) return;
+  if (how === "kept") form.querySelector(".notice")?.remove();
+  else sayNotKept("answers", how, hand, putNotice);
+}
+
+/** Answers of an earlier visit may be lost, too. */
+async function tellRisk() {
+  const own = visit;
+  const isOnlyHeld = isHeld(keyOf(exercise, code()));
+  told = isOnlyHeld ? "held" : "kept";
+  if (!isWork(kept())) return;
+  const { noticeOfRisk } = await import("./lasting.js");
+  const note = await noticeOfRisk("answers", { isHeld: isOnlyHeld, isMuch: false }, hand);
+  if (note && !own.aborted) putNotice(note);
 }
 
 // ---- the list of questions -----------------------------------------------------------------------------
@@ -150,6 +172,7 @@ export function keepAnswers(live, signal) {
     model.on("change:view", () => takePlayed(model));
   }
   show();
+  tellRisk();
 }
 
 /** A teacher's link brings name and code; it is not sent to any server. */

@@ -31,7 +31,7 @@ async function end(site) {
 export async function keepBook(site, signal, { isOffered }) {
   const box = document.querySelector(".offline-keep");
   const isWanted = () => isOffered && remembered(KEY) !== "off";
-  if (box) (await import("./keep-switch.js")).showSwitch(box, signal, { isOffered, isWanted, change });
+  const refuse = box && (await import("./keep-switch.js")).showSwitch(box, signal, { isOffered, isWanted, change });
   if (!serviceWorker) return;
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && keep(), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
@@ -42,7 +42,10 @@ export async function keepBook(site, signal, { isOffered }) {
     await pythonSettled(); // the line is Python's
     await idle();
     if (signal.aborted) return; // the page that is shown now does it
-    await (isWanted() ? begin(site) : end(site)).catch(console.warn);
+    await (isWanted() ? begin(site) : end(site)).catch((error) => {
+      console.warn(error);
+      refuse?.();
+    });
   }
 
   async function change(on) {

@@ -1,5 +1,5 @@
 // Says that the page has changed since it was opened. A chapter stays open for hours, and its site may be built anew.
-import { sayAtFoot } from "./at-foot.js";
+import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
@@ -18,8 +18,14 @@ export function watchForChange(site, { origin, pathname }, signal) {
   const { serviceWorker } = navigator;
   let note;
 
+  /** At the foot of the window; a table there lies over it, so that the notice covers neither hand nor buttons. */
   function show() {
-    if (!signal.aborted) note ??= sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
+    if (note || signal.aborted) return;
+    sayNotice("This page has a new edition.", { "Load it": () => location.reload(), Later() {} }, (line) => {
+      note = line;
+      note.classList.add("newer");
+      document.body.append(note);
+    });
   }
 
   async function look() {

@@ -14,7 +14,7 @@ export function registerProperties(shadow) {
   }
 }
 
-const HELD = new Map(); // what the browser would not keep: it holds for this page only
+const HELD = new Map(); // what the browser would not keep: the page holds it until it is closed or loaded anew
 
 /** What this browser remembers. */
 export function remembered(key) {
@@ -39,6 +39,9 @@ export function hold(key, value) {
 }
 
 const WHILE_ASKED = 60_000; // milliseconds that a browser may ask where a file shall go; nobody hears when it has it
+
+/** Would the browser not keep this, so that only the page holds it? */
+export const isHeld = (key) => HELD.has(key);
 
 /** Offer a text as a file. */
 export function download(text, name) {
