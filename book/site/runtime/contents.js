@@ -91,6 +91,11 @@ function showNext(stars) {
   go.textContent = `${invites}: ${next.querySelector(".level-title").textContent}`;
 }
 
+/** The levels' names stand beside them where the reader has ticked that. */
+function showNames() {
+  find(".bd-article").classList.toggle("has-names", find(".stars-names").checked);
+}
+
 // ---- export, import, clear ------------------------------------------------------------------------------
 
 function say(text) {
@@ -206,10 +211,11 @@ onEachVisit(import.meta.url, (signal) => {
     const [chosen] = file.files;
     if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
   });
-  find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
+  find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  addEventListener("pageshow", fill, { signal }); // also when the way back leads here
+  addEventListener("pageshow", () => { fill(); showNames(); }, { signal }); // the way back may lead here, with the box ticked
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();
+  showNames();
 });
