@@ -1,5 +1,5 @@
-// Keeps what a reader filled in on a page, so that it is there again when they come back to that page by the browser's
-// back or forward (visits.js). A browser does the same for a page that it loads as a whole. Tables keep their own state.
+// Keeps what a reader filled in on a page, so that it is there again when they come back to it by the browser's back or
+// forward (visits.js). A browser does the same for a page that it loads as a whole. Tables keep their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";
 const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers bring none of these back
@@ -20,8 +20,8 @@ function read() {
 /** The fields of the page by their names: kind, name and number, since several may share the first two. */
 function fieldsByName() {
   const counts = {};
-  const own = [...document.querySelectorAll(FIELDS)].filter((field) => !field.matches(PRIVATE) && !field.closest(".live-table"));
-  return own.map((field) => {
+  const own = (field) => !field.matches(PRIVATE) && !field.closest(".live-table");
+  return [...document.querySelectorAll(FIELDS)].filter(own).map((field) => {
     const name = `${field.type} ${field.name}`;
     counts[name] = (counts[name] ?? 0) + 1;
     return [`${name} ${counts[name]}`, field];
@@ -37,8 +37,8 @@ function valueOf(field) {
 
 function setValue(field, value) {
   if (isTicked(field)) field.checked = value;
-  else if (field.type === SEVERAL) for (const option of field.options) option.selected = [value].flat().includes(option.value);
-  else field.value = value;
+  else if (field.type !== SEVERAL) field.value = value;
+  else for (const option of field.options) option.selected = [value].flat().includes(option.value);
 }
 
 /** Keep what the fields of the page hold, under the name of this stay. */
