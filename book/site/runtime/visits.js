@@ -5,7 +5,7 @@ import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadStyles, swap } from "./swap.js";
 
-const PATIENCE = 10_000; // milliseconds; a browser tells better than we do what keeps a page
+const PATIENCE = 10_000; // milliseconds after which the reader is told that the page is still coming
 const REST = 400; // milliseconds after which the reader has scrolled to where they read
 
 let shown = pageOf(location); // the address of the page that is shown
@@ -93,11 +93,17 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
+/** A slow line may still bring the page: to ask for it anew would only take longer. The reader may press another link. */
+function sayStillComing() {
+  document.documentElement.dataset.coming = "long";
+  said.textContent = "The page is still coming.";
+}
+
 /** Bring a page into this one. `back` is the state of the entry that the reader comes back to: the stay, and how far down they were. */
 async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
-  const late = setTimeout(() => own.abort(), PATIENCE);
+  const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
   // Firefox breaks off what is being fetched as soon as the reader goes elsewhere; they are not to be called back.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
