@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -27,6 +28,16 @@ def mend_for_screen_readers(
     for marked, mended in MENDED.items():
         if "body" in context:
             context["body"] = context["body"].replace(marked, mended)
+
+
+VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
+
+
+def name_viewport_once(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Take out what docutils says of the viewport: Sphinx's template says the same."""
+    context["metatags"] = VIEWPORT.sub("", context.get("metatags", ""))
 
 
 SETS_UP = "_static/documentation_options.js"  # the next scripts on the page write into what it makes
