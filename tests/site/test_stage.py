@@ -106,6 +106,24 @@ def test_on_a_phone_on_its_side_two_rows_of_melds_are_whole(stage: Callable[...,
     assert rows == 2 and high <= seen
 
 
+# The titles and names that are cut off.
+CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name")]
+    .filter((one) => !one.clientWidth || one.scrollWidth > one.clientWidth)
+    .map((one) => `${one.className}: ${one.textContent}`)"""
+
+
+@pytest.mark.parametrize("column", ["416px", "544px"])
+def test_with_letters_of_twice_the_size_the_title_and_the_names_are_whole(
+    stage: Callable[..., Page], column: str
+) -> None:
+    page = stage((1280, 720, False, False, column), fixture("start"))
+    page.add_style_tag(content="html { font-size: 200% }")
+    views = {f"{players} players": position(players, 13, 7, 4).view() for players in (2, 3, 4)}
+    for name, view in (views | {"level": fixture("level-open"), "start": fixture("start")}).items():
+        page.evaluate("view => show(view)", view)
+        assert page.evaluate(CUT_OFF) == [], name
+
+
 def test_it_is_seen_which_pack_is_chosen(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["a phone upright"], fixture("start"))
     unfold(page.locator("[data-rummy-table]"), "help")
