@@ -46,13 +46,14 @@ const levelsOf = ({ href }) => levels.filter((level) => level.href.split("#")[0]
 
 /** Turn a chapter's card up when its levels are solved, and lift the one that comes next; count the stars of each suit. */
 function turnCards() {
+  let isUp = false; // a chapter without levels turns up with the one before it
   for (const part of document.querySelectorAll(".suit-part")) {
     const cards = [...part.querySelectorAll(".suit-cards a")].map((card) => [card, levelsOf(card)]);
-    for (const [card, own] of cards.filter((one) => one[1].length)) {
-      const isSolved = own.every(({ dataset }) => Number(dataset.stars));
-      card.classList.toggle("is-closed", !isSolved);
+    for (const [card, own] of cards) {
+      if (own.length) isUp = own.every(({ dataset }) => Number(dataset.stars));
+      card.classList.toggle("is-closed", !isUp);
       card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
-      card.setAttribute("aria-label", `${card.title}, ${isSolved ? "solved" : "not solved yet"}`);
+      if (own.length) card.setAttribute("aria-label", `${card.title}, ${isUp ? "solved" : "not solved yet"}`);
     }
     part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
   }
