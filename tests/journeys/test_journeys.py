@@ -46,6 +46,7 @@ FILLS = """(selector) => {
 }"""
 ADDRESS = "() => location.pathname"
 TITLE = "() => document.title"
+YOUR_GAME = "() => document.querySelector('.which-came h2').textContent"
 STYLES_CAME_ONCE = """() => {
     const styles = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".css"));
     return new Set(styles.map(({ name }) => name)).size === styles.length;
@@ -214,6 +215,28 @@ def test_a_reader_goes_to_the_next_chapter_to_an_exercise_and_back_within_one_pa
     assert visit.is_at("first.html")
     reader.wait()
     assert visit.ask("() => window.isMarked") and visit.ask(STYLES_CAME_ONCE)
+
+
+def test_answers_given_on_a_page_are_there_again_on_the_way_back(visit: Visit) -> None:
+    visit.go("which-game.html")
+    visit.until("() => document.readyState === 'complete'")
+    visit.until(HEARS_LINKS)
+    visit.ask("() => { window.isMarked = true; }")
+    answers = ["[name=sides][value='']", "[name=jokers][value='jokers=2']"]
+    for answer in answers:
+        visit.press(answer)
+    visit.until_there(".which-came:not([hidden]) h2")
+    game = visit.ask(YOUR_GAME)
+    visit.press(".bd-docs-nav a[href='glossary.html']")
+    visit.until(f"() => ({ADDRESS})().endsWith('/glossary.html') && document.querySelector('dl.glossary')")
+    visit.ask("() => { location.hash = document.querySelector('dl.glossary dt[id]').id; }")
+    for _ in range(2):
+        visit.back()
+    visit.until_there(".which-came:not([hidden]) h2")
+    assert visit.ask(YOUR_GAME) == game
+    for answer in answers:
+        assert visit.ask("(answer) => document.querySelector(answer).checked", answer)
+    assert visit.ask("() => window.isMarked")
 
 
 def test_the_book_is_read_and_played_without_its_site(visit: Visit, site: Site) -> None:

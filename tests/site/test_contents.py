@@ -102,6 +102,37 @@ def test_stars_and_the_names_of_levels_have_room(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+# ---- the cards of the chapters ------------------------------------------------------------------
+
+# The rows in which the cards of each suit stand, by their tops; the card that is lifted stands in its row.
+ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
+    new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
+FACES = ".suit-cards .drawn-card:not(.is-back)"
+
+
+def test_at_no_star_no_card_lies_face_up(quiet_page: Page) -> None:
+    quiet_page.goto("contents.html")
+    expect(quiet_page.locator(".stars-total")).to_contain_text("0 of ")
+    expect(quiet_page.locator(FACES).filter(visible=True)).to_have_count(0)
+
+
+def test_a_chapter_without_levels_turns_up_with_the_one_before(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    keep(page, written(dict.fromkeys(LEVELS["game.html"], 1)))
+    page.goto("contents.html")
+    up = page.locator(".suit-cards a").filter(has=page.locator(".drawn-card:not(.is-back):visible"))
+    assert [card.get_attribute("href") for card in up.all()] == ["game.html", "play.html"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1265, 720), (844, 390), (768, 1024), (390, 664), (360, 640)])
+def test_each_suit_is_a_whole_row(new_page: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]})
+    page.goto("contents.html")
+    expect(page.locator(".stars-total")).to_contain_text("0 of ")
+    assert page.evaluate(ROWS) == [1, 1, 1, 1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 # ---- solved at the table, seen in the contents --------------------------------------------------
 
 

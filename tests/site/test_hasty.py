@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browsing import BREATH, own_python, until
+import pytest
+from browsing import BREATH, HTML, own_python, until
 from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
-PATIENCE = 11_000  # milliseconds after which a page that does not come is opened anew
+PATIENCE = 11_000  # milliseconds after which a page that does not come is said to be coming still
 LATER = 600_000  # milliseconds; no page takes that long to be opened
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
@@ -63,7 +64,43 @@ def test_a_cover_that_was_put_aside_has_one_python(page: Page) -> None:
     assert page.workers == before
 
 
-def test_a_page_whose_style_never_comes_is_opened_anew(timed_page: Page) -> None:
+@pytest.mark.parametrize("late", ["contents.html", "contents.css"])
+def test_a_page_that_is_long_in_coming_is_fetched_once_and_said_to_be_coming(
+    timed_page: Page, late: str
+) -> None:
+    timed_page.clock.install()
+    opened(timed_page, "glossary.html")
+    waiting: list[Route] = []
+    timed_page.route(f"**/{late}*", lambda route: waiting.append(route))
+    timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(timed_page, waiting)
+    timed_page.clock.fast_forward(PATIENCE)
+    expect(timed_page.locator("html[data-coming=long]")).to_have_count(1)
+    expect(timed_page.locator("body > [aria-live]")).to_have_text("The page is still coming.")
+    timed_page.clock.fast_forward(LATER)
+    waiting[0].fulfill(path=next(HTML.rglob(late)))
+    shows(timed_page, "contents.html")
+    expect(timed_page.locator("html[data-coming]")).to_have_count(0)
+    expect(timed_page.locator("body > [aria-live]")).to_have_text(timed_page.title())
+    assert len(waiting) == 1
+    assert timed_page.evaluate(STAYS)
+
+
+def test_who_does_not_wait_for_a_page_goes_to_another(timed_page: Page) -> None:
+    timed_page.clock.install()
+    opened(timed_page, "glossary.html")
+    waiting: list[Route] = []
+    timed_page.route("**/contents.html", lambda route: waiting.append(route))
+    timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(timed_page, waiting)
+    timed_page.clock.fast_forward(PATIENCE)
+    expect(timed_page.locator("html[data-coming=long]")).to_have_count(1)
+    follow(timed_page, "melds.html")
+    expect(timed_page.locator("html[data-coming]")).to_have_count(0)
+    assert timed_page.evaluate(STAYS)
+
+
+def test_a_page_whose_style_does_not_come_is_opened_anew(timed_page: Page) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
@@ -72,9 +109,9 @@ def test_a_page_whose_style_never_comes_is_opened_anew(timed_page: Page) -> None
     )
     timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
     until_held(timed_page, waiting)
+    timed_page.clock.fast_forward(PATIENCE)
     with timed_page.expect_event("framenavigated"):
-        timed_page.clock.fast_forward(PATIENCE)
-    waiting[0].abort()
+        waiting[0].abort()
     shows(timed_page, "contents.html")
 
 

@@ -172,6 +172,14 @@ def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_firs
     assert [title for title, times in titles.items() if times > 1] == []
 
 
+def test_each_page_names_its_viewport_once() -> None:
+    others = (HTML / "lab", HTML / "_static")
+    pages = [page for page in HTML.rglob("*.html") if not any(map(page.is_relative_to, others))]
+    assert len(pages) > len(PAGES)
+    named = {str(page): page.read_text("utf-8").count('name="viewport"') for page in pages}
+    assert {page: number for page, number in named.items() if number != 1} == {}
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_names_a_script_or_style_of_another_host(name: str) -> None:
     html = (HTML / name).read_text("utf-8")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import NOWHERE, TOP
@@ -80,12 +81,20 @@ MARKED_OVER = """() => [...document.querySelectorAll(".rt-hand [data-card]")].fi
 }).map((card) => card.dataset.card)"""
 
 
-def test_on_a_phone_no_mark_of_a_card_lies_on_the_next_row(stage: Callable[..., Page]) -> None:
-    view = fixture("start")
-    cards = [card | {"flag": flag} for card in view["hand"]["cards"] for flag in ("use", "new")]
-    view["hand"]["cards"] = [card | {"id": number} for number, card in enumerate(cards)]
-    page = stage(SIZES["a phone upright"], view)
-    assert page.evaluate(MARKED_OVER) == []
+def marked(cards: int) -> dict[str, Any]:
+    """A view with so many cards in the hand, most of them marked."""
+    view = position(3, cards, 7, 4, "play").view()
+    for number, card in enumerate(view["hand"]["cards"]):
+        card["flag"] = ("", "use", "new")[number % 3]
+    return view
+
+
+@ALL_SIZES
+def test_no_mark_of_a_card_lies_on_the_next_card_or_row(stage: Callable[..., Page], size: Size) -> None:
+    page = stage(size, marked(7))
+    for cards in (7, 14, 20, 22, 24, 26, 30, 36, 48):
+        page.evaluate("view => show(view)", marked(cards))
+        assert page.evaluate(MARKED_OVER) == [], f"{cards} cards"
 
 
 def test_on_a_phone_on_its_side_two_rows_of_melds_are_whole(stage: Callable[..., Page]) -> None:
@@ -95,6 +104,24 @@ def test_on_a_phone_on_its_side_two_rows_of_melds_are_whole(stage: Callable[...,
     )
     high, seen = page.locator(".rt-melds").evaluate("melds => [melds.scrollHeight, melds.clientHeight]")
     assert rows == 2 and high <= seen
+
+
+# The titles and names that are cut off.
+CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name")]
+    .filter((one) => !one.clientWidth || one.scrollWidth > one.clientWidth)
+    .map((one) => `${one.className}: ${one.textContent}`)"""
+
+
+@pytest.mark.parametrize("column", ["416px", "544px"])
+def test_with_letters_of_twice_the_size_the_title_and_the_names_are_whole(
+    stage: Callable[..., Page], column: str
+) -> None:
+    page = stage((1280, 720, False, False, column), fixture("start"))
+    page.add_style_tag(content="html { font-size: 200% }")
+    views = {f"{players} players": position(players, 13, 7, 4).view() for players in (2, 3, 4)}
+    for name, view in (views | {"level": fixture("level-open"), "start": fixture("start")}).items():
+        page.evaluate("view => show(view)", view)
+        assert page.evaluate(CUT_OFF) == [], name
 
 
 def test_it_is_seen_which_pack_is_chosen(stage: Callable[..., Page]) -> None:

@@ -243,6 +243,39 @@ def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page) -> None:
     check_playable(table)
 
 
+BROKEN = """([text, outline, view]) => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
+    const all = JSON.parse(text);
+    const [table] = Object.values(all.tables);
+    all.tables = [{ ...table, view: outline ? { ...table.view, ...view } : view }];
+    sessionStorage.setItem(key, JSON.stringify(all));
+}"""
+KEPT = """() => Object.entries(sessionStorage).find(([name]) => name.startsWith("500-rum-tables"))?.[1]"""
+BROKEN_VIEWS: list[tuple[bool, object]] = [
+    *((False, view) for view in ({}, None, {"serial": 3}, [], "text")),
+    *((True, view) for view in ({"serial": "x"}, {"serial": 1e300}, {"hand": None}, {"hand": {"cards": 5}})),
+    *((True, view) for view in ({"seats": {}}, {"melds": None}, {"stock": None}, {"pile": [5]}, {"setup": None})),
+    *((True, view) for view in ({"level": {}}, {"text": None}, {"foot": "text"}, {"status": {"a": 1}})),
+]
+
+
+def test_a_broken_view_that_was_kept_leaves_the_page_alive(page: Page) -> None:
+    page.goto("play.html")
+    most = len(draw(live(page)))
+    kept = page.evaluate(KEPT)
+    for outline, view in BROKEN_VIEWS:
+        page.evaluate(BROKEN, [kept, outline, view])
+        page.reload()
+        table = live(page)
+        expect(table, str(view)).not_to_have_attribute("data-busy", "")
+        if not outline:
+            assert page.evaluate(KEPT) == kept.partition('"tables"')[0] + '"tables":{},"link":""}', view
+        if table.locator(MAY_DRAW).count():
+            draw(table)
+        assert len(held(table)) == most, view
+    check_playable(table)
+
+
 # Does Python's memory begin otherwise than the damaged one?
 REPLACED = """async () => {
     const store = await caches.open("500-rum-memory");

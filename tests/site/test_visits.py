@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,7 @@ from browsing import AXE, HTML, PAGES, own_python, pythons, until
 from playing import answered
 from playwright.sync_api import Page, Route, expect
 from sure import sure
-from visiting import STAYS, TABLE, busy, follow, live, opened, shows, soup
+from visiting import HEARS_LINKS, MARK, STAYS, TABLE, busy, follow, live, opened, shows, soup
 
 HAND = "[data-zone=hand] [data-card]"
 PRESSED_ONCE_CLOSED = """(bar, page) => {
@@ -340,3 +341,102 @@ def test_each_page_has_the_parts_that_are_put_in_the_place_of_anothers() -> None
         if name == "search.html":  # it is opened anew
             wanted |= dict.fromkeys(("#jb-print-docs-body", "#searchbox", "article"), 0)
         assert found == wanted, name
+
+
+# ---- what was filled in ------------------------------------------------------------------------------------
+
+FORM = """<form id="form"><input name="name"><textarea name="text"></textarea><input type="checkbox" name="box">
+<select name="one"><option>1<option>2<option>3</select>
+<select name="some" multiple><option>1<option>2<option>3</select>
+<input type="password" name="password"><input name="code" autocomplete="off"><input type="file" name="file"></form>"""
+FILLED = """() => {
+    const { name, text, box, one, some, password, code, file } = document.querySelector("#form").elements;
+    const chosen = [...some.selectedOptions].map(({ value }) => value);
+    return [name.value, text.value, box.checked, one.value, chosen, password.value, code.value, file.value];
+}"""
+FULL = ["Ada", "two\nlines", True, "3", ["1", "3"], "", "", ""]
+EMPTY = ["", "", False, "1", [], "", "", ""]
+
+
+def with_form(page: Page, name: str) -> None:
+    """A page of the book that has a form at its end."""
+    html = (HTML / name).read_text("utf-8").replace("</article>", f"{FORM}</article>")
+    page.route(f"**/{name}", lambda route: route.fulfill(body=html, content_type="text/html"))
+
+
+def fill_form(page: Page) -> None:
+    page.locator("[name=name]").fill("Ada")
+    page.locator("[name=text]").fill("two\nlines")
+    page.locator("[name=box]").check()
+    page.locator("[name=one]").select_option("3")
+    page.locator("[name=some]").select_option(["1", "3"])
+    for name in ("password", "code"):
+        page.locator(f"#form [name={name}]").fill("secret")
+    page.locator("#form [name=file]").set_input_files(HTML / "edition.json")
+
+
+def test_on_the_way_back_a_page_has_what_was_filled_in_but_no_secrets(page: Page) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    follow(page, "melds.html")
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == FULL
+    page.locator("[name=name]").fill("Bea")
+    page.go_forward()
+    shows(page, "melds.html")
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == ["Bea", *FULL[1:]]
+    assert page.evaluate(STAYS)
+    assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
+
+
+def test_each_stay_at_a_page_has_its_own_fields_also_at_places_in_it(page: Page) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    page.locator("#pst-page-toc-nav a, article a[href^='#']").last.dispatch_event("click")
+    until(page, "() => location.hash")
+    follow(page, "melds.html")
+    follow(page, "glossary.html")
+    assert page.evaluate(FILLED) == EMPTY
+    page.locator("[name=name]").fill("Bea")
+    page.evaluate("history.go(-3)")  # to the same page, as it was at first
+    until(page, f"() => JSON.stringify(({FILLED})()) === {json.dumps(json.dumps(FULL, separators=(',', ':')))}")
+    page.evaluate("history.go(3)")
+    page.wait_for_function("() => document.querySelector('[name=name]').value === 'Bea'")
+    assert page.evaluate(STAYS)
+
+
+def test_what_was_filled_in_outlasts_the_document(page: Page) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    follow(page, "melds.html")
+    page.reload()
+    until(page, HEARS_LINKS)
+    page.evaluate(MARK)
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == FULL
+    assert page.evaluate(STAYS)
+
+
+@pytest.mark.parametrize("broken", ["{", "null", "5", '"text"', "[[]]"])
+def test_where_what_was_filled_in_is_kept_broken_the_way_back_leads_to_an_empty_form(
+    page: Page, broken: str
+) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    follow(page, "melds.html")
+    page.evaluate("(text) => sessionStorage.setItem('500-rum-fields', text)", broken)
+    page.reload()
+    until(page, HEARS_LINKS)
+    page.evaluate(MARK)
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == EMPTY
+    assert page.evaluate(STAYS)

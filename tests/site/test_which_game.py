@@ -14,6 +14,7 @@ import pytest
 from live_book.shown import pictures
 from live_book.which_game import clashes, known, questions, rules_of, suits
 from playwright.sync_api import Locator, Page, expect
+from visiting import STAYS, follow, opened, shows
 
 from rummy500 import Rules
 from rummy500.rules import PRESETS
@@ -145,3 +146,24 @@ def test_without_scripts_it_is_said_how_to_go_on(new_page: Callable[..., Page]) 
     page = new_page(java_script_enabled=False)
     page.goto("which-game.html")
     assert "make your own rules" in page.locator("article noscript").inner_text()
+
+
+def test_on_the_way_back_the_answers_and_their_game_are_there_again(page: Page) -> None:
+    opened(page, "which-game.html")
+    page.locator("[name=jokers]").nth(1).check()
+    page.locator("[name=out]").nth(1).check()
+    page.get_by_label("How many play?").select_option("5")
+    link = page.locator(".which-link input").input_value()
+    follow(page, "glossary.html")
+    page.go_back()
+    shows(page, "which-game.html")
+    expect(page.locator("[name=jokers]").nth(1)).to_be_checked()
+    expect(page.locator("[name=out]").nth(1)).to_be_checked()
+    expect(page.locator(".which-came h2")).to_contain_text("So far: ")
+    expect(page.get_by_label("How many play?")).to_have_value("5")
+    expect(page.locator(".which-link input")).to_have_value(link)
+    assert page.evaluate(STAYS)
+    page.locator("[name=sides]").nth(1).check()
+    expect(page.get_by_label("How many play?")).to_have_value("4")
+    page.locator("[name=sides]").first.check()
+    expect(page.get_by_label("How many play?")).to_have_value("5")

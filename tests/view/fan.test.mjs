@@ -42,6 +42,13 @@ test("the middle of a face is drawn where nine tenths of the card are seen, and 
   assert.equal(fanLayout(4, "pile").tight, "");
 });
 
+test("it is known at which sizes cards stand in several rows", () => {
+  assert.equal(fanAttrs(7, "hand")["data-rows"], null);
+  assert.equal(fanAttrs(8, "hand")["data-rows"], "s");
+  assert.equal(fanAttrs(22, "hand")["data-rows"], "sm");
+  assert.equal(fanAttrs(25, "hand")["data-rows"], "soml");
+});
+
 test("an empty fan has numbers CSS can divide by", () => {
   assert.equal(fanAttrs(0, "pile").style, "--rt-s:1;--rt-o:1;--rt-m:1;--rt-l:1");
 });

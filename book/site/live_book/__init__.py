@@ -77,6 +77,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
     app.connect("html-page-context", mends.draw_before_scripts)
+    app.connect("html-page-context", mends.name_viewport_once)
     app.connect("html-page-context", head.describe)
     app.connect("html-page-context", head.link_app)
     app.add_directive("browsers", unplayable.Browsers)

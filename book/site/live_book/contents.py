@@ -196,9 +196,8 @@ def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
 
 
 def card_html(chapter: Chapter, name: str) -> str:
-    """A link to the chapter. Where it has levels, the reader's stars turn the card up."""
-    has_levels = ' class="is-closed"' if chapter.levels else ""
+    """A link to the chapter. The reader's stars turn the card up."""
     return (
-        f'<li><a href="{escape(chapter.uri)}"{has_levels} title="{escape(chapter.title)}" '
+        f'<li><a href="{escape(chapter.uri)}" class="is-closed" title="{escape(chapter.title)}" '
         f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,16 @@ def hold_for_the_theme(
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")
+
+
+VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
+
+
+def name_viewport_once(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Take out what docutils says of the viewport: Sphinx's template says the same."""
+    context["metatags"] = VIEWPORT.sub("", context.get("metatags", ""))
 
 
 SETS_UP = "_static/documentation_options.js"  # the next scripts on the page write into what it makes

@@ -29,6 +29,7 @@ from .pictures import PictureNode
 
 QUESTIONS = Path(__file__).parents[2] / "which-game.toml"
 TABLE_PAGE = "own-rules"
+MOST_LIKELY = 3  # players, where nobody has chosen
 
 
 class WhichGame(SphinxDirective):
@@ -60,7 +61,8 @@ def came(table: str) -> str:
     """Where it is said which game it is; without scripts, how to make it by hand."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
-        '<div class="which-go"><label class="which-players">How many play? <select></select></label>'
+        '<div class="which-go"><label class="which-players">How many play? '
+        f"<select>{players_html()}</select></label>"
         '<a class="which-open">Open a table with these rules</a>'
         '<label class="which-link">A link to share <input readonly type="text"></label>'
         '<button type="button" class="which-copy">Copy the link</button>'
@@ -68,6 +70,12 @@ def came(table: str) -> str:
         f'<noscript><p>This page puts the game together by a script. Without it, <a href="{table}">make your '
         "own rules</a>: each of these questions is a choice there.</p></noscript>"
     )
+
+
+def players_html() -> str:
+    """As many players as any rules suit; the script leaves out those whom the answers don't suit."""
+    numbers = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
+    return "".join(f"<option{' selected' if one == MOST_LIKELY else ''}>{one}</option>" for one in numbers)
 
 
 def raw(html: str) -> nodes.raw:

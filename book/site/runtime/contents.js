@@ -47,13 +47,14 @@ const levelsOf = ({ href }) => levels.filter((level) => level.href.split("#")[0]
 
 /** Turn a chapter's card up when its levels are solved, and lift the one that comes next; count the stars of each suit. */
 function turnCards() {
+  let isUp = false; // a chapter without levels turns up with the one before it
   for (const part of document.querySelectorAll(".suit-part")) {
     const cards = [...part.querySelectorAll(".suit-cards a")].map((card) => [card, levelsOf(card)]);
-    for (const [card, own] of cards.filter((one) => one[1].length)) {
-      const isSolved = own.every(({ dataset }) => Number(dataset.stars));
-      card.classList.toggle("is-closed", !isSolved);
+    for (const [card, own] of cards) {
+      if (own.length) isUp = own.every(({ dataset }) => Number(dataset.stars));
+      card.classList.toggle("is-closed", !isUp);
       card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
-      card.setAttribute("aria-label", `${card.title}, ${isSolved ? "solved" : "not solved yet"}`);
+      if (own.length) card.setAttribute("aria-label", `${card.title}, ${isUp ? "solved" : "not solved yet"}`);
     }
     part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
   }
@@ -101,6 +102,11 @@ function showNext(stars) {
   const invites = !stars.size ? "Begin" : open ? "Go on" : "For three stars";
   go.href = next.getAttribute("href");
   go.textContent = `${invites}: ${next.querySelector(".level-title").textContent}`;
+}
+
+/** The levels' names stand beside them where the reader has ticked that. */
+function showNames() {
+  find(".bd-article").classList.toggle("has-names", find(".stars-names").checked);
 }
 
 // ---- export, import, clear ------------------------------------------------------------------------------
@@ -218,11 +224,12 @@ onEachVisit(import.meta.url, (signal) => {
     const [chosen] = file.files;
     if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
   });
-  find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
+  find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  addEventListener("pageshow", fill, { signal }); // also when the way back leads here
+  addEventListener("pageshow", () => { fill(); showNames(); }, { signal }); // the way back may lead here, with the box ticked
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();
+  showNames();
   return tellRisk(signal);
 });

@@ -182,7 +182,7 @@ function openLink() {
   coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
   if (!link.has("code")) return;
   rememberWho();
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 function hearForm() {

@@ -54,6 +54,11 @@ export class TableModel {
     this.#put({ python, python_note: note, python_percent: percent });
   }
 
+  /** What was kept of this table can't be drawn: it stands again as it was built. */
+  startOver({ view, kept }) {
+    this.#put({ view, kept });
+  }
+
   /** New values from Python. */
   take(state) {
     if (!this.#coming) return this.#put(state);

@@ -20,13 +20,14 @@ function begin(signal) {
   [pressed, widgets, ends] = [new Map(), new Map(), []];
   ({ cells, python } = takeStart());
   const page = JSON.parse(document.getElementById("live-page").textContent);
-  const going = goingOn();
+  const going = goingOn(page.tables.map(({ state }) => state));
   tables = page.tables.map(({ cell, model, state, ahead }, number) => {
     const kept = going.tables.get(String(number));
     const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: "" };
     return {
       cell,
       number,
+      built: state,
       slot: document.querySelector(`.live-table[data-model="${model}"]`),
       model: new TableModel(stands, ahead && !kept ? new Ahead(ahead) : undefined),
     };
@@ -64,9 +65,17 @@ function setLink(link) {
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** The view takes the still picture in the table's place over. */
+/** The view takes over the still picture in the table's place. A state that can't be drawn gives way to the built one. */
 function takeOver(view, table) {
-  table.close = view.render({ model: table.model, el: table.slot });
+  const { model, built, slot } = table;
+  try {
+    table.close = view.render({ model, el: slot });
+  } catch (error) {
+    console.warn(error);
+    model.startOver(built);
+    keepTables();
+    table.close = view.render({ model, el: slot });
+  }
 }
 
 /** Let Python be heard. */

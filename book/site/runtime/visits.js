@@ -2,12 +2,16 @@
 // (swap.js), and Python stays. A page that can't come so is visited as any link is: one of another edition of the book,
 // one that is not there, the search.
 import { beginVisit, endVisit } from "./each-visit.js";
+import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadStyles, swap } from "./swap.js";
 
-const PATIENCE = 10_000; // milliseconds; a browser tells better than we do what keeps a page
+const PATIENCE = 10_000; // milliseconds after which the reader is told that the page is still coming
 const REST = 400; // milliseconds after which the reader has scrolled to where they read
 
 let shown = pageOf(location); // the address of the page that is shown
+// Names the reader's stay at this page. Each of the browser's entries for the stay has it in its state: one for the page,
+// and one for each place in the page that a link led to.
+let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // another page within this one
 let coming; // the visit that is under way
 let resting;
@@ -21,10 +25,15 @@ function pageOf({ href }) {
   return href.split("#")[0];
 }
 
+function newStay() {
+  return Math.random().toString(36).slice(2);
+}
+
 // ---- links and the way back --------------------------------------------------------------------------
 
 /** Hear the links of the book, and the browser's back and forward; after all others, who may have other plans with a press. */
 export function hearLinks(site) {
+  nameEntry();
   addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || !isPlain(event) || !isPage(link, site) || pageOf(link) === shown) return;
@@ -33,17 +42,21 @@ export function hearLinks(site) {
   });
   addEventListener("popstate", ({ state }) => {
     clearTimeout(resting);
-    if (pageOf(location) !== shown) visit(new URL(location.href), state ?? {});
+    if (pageOf(location) !== shown || isOfAnotherStay(state)) visit(new URL(location.href), state ?? {});
     else {
       forget();
       if (state) scrollTo({ top: state.top, behavior: "instant" });
+      else nameEntry();
     }
   });
   addEventListener("scroll", () => {
     clearTimeout(resting);
     resting = setTimeout(keepPlace, REST);
   }, { passive: true });
-  addEventListener("pagehide", () => leavePlaceTo("auto"));
+  addEventListener("pagehide", () => {
+    leavePlaceTo("auto");
+    keepFields(stay);
+  });
   addEventListener("pageshow", ({ persisted }) => persisted && leavePlaceTo("manual"));
   document.addEventListener("visibilitychange", () => leavePlaceTo(document.hidden ? "auto" : "manual"));
 }
@@ -59,9 +72,16 @@ function leavePlaceTo(who) {
   if (hasVisited) history.scrollRestoration = who;
 }
 
-/** Where the reader is in this page is found again on the way back. While another comes, the address may be that one's. */
+const isOfAnotherStay = (state) => Boolean(state?.stay) && state.stay !== stay;
+
+/** Write the name of this stay into the browser's entry. */
+function nameEntry() {
+  history.replaceState({ ...history.state, stay }, "");
+}
+
+/** Keep how far down the reader is, for the way back. While another page comes, the entry may be that page's. */
 function keepPlace() {
-  if (pageOf(location) === shown) history.replaceState({ top: scrollY }, "");
+  if (pageOf(location) === shown && !isOfAnotherStay(history.state)) history.replaceState({ top: scrollY, stay }, "");
 }
 
 // ---- a visit -----------------------------------------------------------------------------------------
@@ -73,11 +93,17 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** Bring a page into this one. `back` is what is known of a page that the reader comes back to: how far down they were. */
+/** A slow line may still bring the page: to ask for it anew would only take longer. The reader may press another link. */
+function sayStillComing() {
+  document.documentElement.dataset.coming = "long";
+  said.textContent = "The page is still coming.";
+}
+
+/** Bring a page into this one. `back` is the state of the entry that the reader comes back to: the stay, and how far down they were. */
 async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
-  const late = setTimeout(() => own.abort(), PATIENCE);
+  const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
   // Firefox breaks off what is being fetched as soon as the reader goes elsewhere; they are not to be called back.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
@@ -121,6 +147,7 @@ function closeDialogs() {
 /** The page that was there ends, the other begins. */
 function enter(url, page, back) {
   clearTimeout(resting);
+  keepFields(stay);
   endVisit();
   if (!back) {
     keepPlace();
@@ -129,8 +156,11 @@ function enter(url, page, back) {
     history.pushState(url.hash ? null : { top: 0 }, "", url);
   }
   shown = pageOf(url);
+  stay = back?.stay ?? newStay();
   swap(page);
+  bringFieldsBack(stay);
   arrive(url, back);
+  nameEntry();
   beginVisit();
   said.textContent = document.title;
 }

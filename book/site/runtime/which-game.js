@@ -4,7 +4,7 @@ import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
 // Of the page that is shown:
 let known, form, place, says, open, share, players, copied;
-let wanted; // players, where nobody has chosen
+let wanted; // as many players as the reader chose last, also where the answers allow fewer
 
 const part = (name, text, ...inner) => {
   const made = document.createElement(name);
@@ -38,6 +38,12 @@ function tell() {
   copied.textContent = "";
 }
 
+/** Take as many players as are chosen, and tell what comes of it. */
+function takePlayers() {
+  wanted = Number(players.value);
+  tell();
+}
+
 /** Of the numbers of players those that suit the answers, the one that is wanted chosen, or the nearest to it. */
 function offerPlayers(answers) {
   const numbers = playersOf(answers, known);
@@ -61,12 +67,11 @@ onEachVisit(import.meta.url, (signal) => {
   form = document.querySelector(".which");
   place = document.querySelector(".which-came");
   [says, open, share, players, copied] = ["[role=status]", ".which-open", "input", "select", ".which-copied"].map((one) => place.querySelector(one));
-  wanted = 3;
   form.addEventListener("change", tell);
   form.addEventListener("submit", (event) => event.preventDefault());
   share.addEventListener("focus", () => share.select());
-  players.addEventListener("change", () => { wanted = Number(players.value); tell(); });
+  players.addEventListener("change", takePlayers);
   place.querySelector(".which-copy").addEventListener("click", copy);
-  addEventListener("pageshow", tell, { signal }); // a browser may bring the answers back
-  tell();
+  addEventListener("pageshow", takePlayers, { signal }); // a browser may bring the answers back
+  takePlayers();
 });

@@ -30,19 +30,23 @@ function isTight(cards, cols, { room, card, step }) {
   return cards > cols || Math.min(step, (room - card) / Math.max(1, cols - 1)) / card < INDEX_ONLY;
 }
 
-/** For a fan of `cards` in the zone "hand" or "pile": {cols: cards a row by size, tight: the sizes at which they overlap}. */
+/**
+ * For a fan of `cards` in the zone "hand" or "pile": {cols: cards a row by size, tight: the sizes at which they overlap,
+ * rows: the sizes at which they stand in several rows}.
+ */
 export function fanLayout(cards, zone) {
   const cols = {};
-  let tight = "";
+  let [tight, rows] = ["", ""];
   for (const [size, room] of Object.entries(SIZES[zone])) {
     cols[size] = perRow(cards, room.most(cards));
     if (isTight(cards, cols[size], room)) tight += size;
+    if (cards > cols[size]) rows += size;
   }
-  return { cols, tight };
+  return { cols, tight, rows };
 }
 
 /** The same as attributes of the fan's list. */
 export function fanAttrs(cards, zone) {
-  const { cols, tight } = fanLayout(cards, zone);
-  return { "data-tight": tight || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };
+  const { cols, tight, rows } = fanLayout(cards, zone);
+  return { "data-tight": tight || null, "data-rows": rows || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };
 }

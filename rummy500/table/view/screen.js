@@ -47,8 +47,8 @@ export class Screen {
       "msg:custom": () => this.takeAnswer(true),
       comm_live_update: () => this.greet(),
     };
+    this.draw(); // first: a screen that can't draw this view hears nothing later
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
-    this.draw();
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root, () => this.toggleFull());
     this.dealing.openLink();
