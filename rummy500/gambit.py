@@ -128,7 +128,7 @@ def may_block(position: Position, seat: int) -> bool:
 
 
 def blocks_any_time(position: Position) -> bool:
-    """May seats block in another's turn and before their own draw? Only from the choice to the round's end."""
+    """May seats block in another's turn and before their own draw? Only after the dealer's choice."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 
