@@ -254,7 +254,10 @@ KEPT = """() => Object.entries(sessionStorage).find(([name]) => name.startsWith(
 BROKEN_VIEWS: list[tuple[bool, object]] = [
     *((False, view) for view in ({}, None, {"serial": 3}, [], "text")),
     *((True, view) for view in ({"serial": "x"}, {"serial": 1e300}, {"hand": None}, {"hand": {"cards": 5}})),
-    *((True, view) for view in ({"seats": {}}, {"melds": None}, {"stock": None}, {"pile": [5]}, {"setup": None})),
+    *(
+        (True, view)
+        for view in ({"seats": {}}, {"melds": None}, {"stock": None}, {"pile": [5]}, {"setup": None})
+    ),
     *((True, view) for view in ({"level": {}}, {"text": None}, {"foot": "text"}, {"status": {"a": 1}})),
 ]
 
