@@ -134,7 +134,8 @@ def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: 
 def _with_swap(position: Position, card: Card, number: int) -> Position:
     """The position after the seat in turn has swapped a card for the joker that stands for it (JOKER-7).
 
-    The player who laid the joker loses its own points, not double points that the meld had.
+    The player who laid the joker loses the points of the joker itself. If the meld counted double, the rest
+    of its points stays.
     """
     seat, rules, place = position.turn, position.rules, number - 1
     before = position.table[place]

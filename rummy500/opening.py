@@ -239,7 +239,7 @@ def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
 
 
 def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
-    """What each four neighbors in a run count, from the first four on."""
+    """What each four neighbours in a run count, from the first four on."""
     values = values_of(Meld(run, (), run[0].rank, 0), rules)
     return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
 

@@ -264,7 +264,7 @@ class Position:
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The earlier beginnings of turns that could still recur: a drawn or laid card never goes back."""
+        """The beginnings of turns that could still recur; a card drawn from the stock or laid prevents it."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 

@@ -63,16 +63,16 @@ def _option(kind: str, word: str) -> tuple[str, Any]:
     try:
         return name, type(known[name])(text)
     except ValueError:
-        raise ValueError(f"{name} of {kind} can't be {text!r}: as a rule it is {known[name]!r}") from None
+        raise ValueError(f"{name} of {kind} can't be {text!r}: by default it is {known[name]!r}") from None
 
 
 def seatings(players: int) -> tuple[tuple[int, ...], ...]:
     """The seatings of a match's two bots: at each seat, 0 stands for the first bot and 1 for the second.
 
     The bots alternate, ABAB and so on. Each deal is played in every rotation of this, and in each with the
-    bots swapped. So both have the same cards from the same seats equally often, with the same neighbors. With
-    an even number of players there are two seatings. With an odd number, two players of the same bot sit side
-    by side, and that place goes round the table.
+    bots swapped. So both have the same cards from the same seats equally often, with the same neighbours.
+    With an even number of players there are two seatings. With an odd number, two players of the same bot sit
+    side by side, and that place goes round the table.
 
     >>> [" ".join("".join("AB"[who] for who in seats) for seats in seatings(players)) for players in (4, 3)]
     ['ABAB BABA', 'ABA BAB AAB BBA BAA ABB']
@@ -206,7 +206,7 @@ class _Table:
             tell(bots, state, move)
             if sum(self.decisions.values()) > most:
                 raise ValueError(
-                    f"after {MOST_MOVES} moves of {' and '.join(self.decisions)} {self._what} goes on"
+                    f"{self._what} is not over after {MOST_MOVES} moves of {' and '.join(self.decisions)}"
                 )
         return state
 

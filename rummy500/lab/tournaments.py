@@ -155,7 +155,7 @@ def _check(number: int, unit: str, seeds: str, stop: float | None, workers: int 
     if seeds not in SEEDS:
         raise ValueError(f"there are no seeds {seeds!r}; there are: {', '.join(SEEDS)}")
     if stop is not None and not stop > 0:
-        raise ValueError(f"a match can't be stopped at {stop!r} Elo: the difference to tell is above 0")
+        raise ValueError(f"a match can't be stopped at {stop!r} Elo: the difference must be above 0")
     if workers is not None and workers < 1:
         raise ValueError(f"{workers} workers can't do the work: it takes one or more")
 

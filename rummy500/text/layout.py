@@ -42,7 +42,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     table, laid, began = _melds(data, rules, seats, jokers_are(rules, gambit.named if gambit else ""))
     must = cards_at(data, "must")
     if len(must) > 1:
-        raise ScenarioError("must: one card is the selected one")
+        raise ScenarioError("must: only one card can be the selected one")
     taken, laid_now = cards_at(data, "taken"), cards_at(data, "laid_now")
     dealer = seat_at(data, "dealer", seats, seats[-1])
     turn = seat_at(data, "turn", seats, seats[dealer] if phase == NAME else seats[0])
@@ -140,7 +140,7 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
     """The seat that began a meld: the one that the scenario names, or that laid it (LAYOFF-4)."""
     owners = sorted(set(meld.by))
     if "began" not in entry and len(owners) > 1 and rules.lay_off_on == "own":
-        raise ScenarioError(f"table.began: several laid meld {number}, and it hangs on who began it")
+        raise ScenarioError(f"table.began: several seats laid meld {number}: say who began it")
     began = seat_at(entry, "began", seats, SEATS[owners[0]], "table.")
     if began not in owners:
         raise ScenarioError(f"table.began: {SEATS[began]} laid no card of meld {number}")
@@ -150,9 +150,9 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
 def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
     """This meld under a joker, which needs a game in which jokers aren't laid as cards (GAMBIT-4)."""
     if jokers != NONE or len(set(meld.by)) > 1:
-        raise ScenarioError("table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat")
+        raise ScenarioError("table.sealed: a meld under a joker needs Dealer's gambit and one owner")
     if _at_once(entry, meld) < len(meld.cards):
-        raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
+        raise ScenarioError("table.at_once: a meld under a joker must be laid in one move")
     return under_joker(meld)
 
 
@@ -164,9 +164,9 @@ def _at_once(entry: dict[str, Any], meld: Meld) -> int:
     given = entry.get("at_once", len(set(meld.by)) == 1)
     size = given * len(meld.cards) if isinstance(given, bool) else given
     if not isinstance(size, int) or not (size == 0 or 3 <= size <= len(meld.cards)):
-        raise ScenarioError("table.at_once: true, false or a number of cards is wanted, three or more")
+        raise ScenarioError("table.at_once: true, false or a number of cards, three or more, is wanted")
     if len(set(meld.by[:size])) > 1:
-        raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
+        raise ScenarioError("table.at_once: cards of several seats can't be laid in one move")
     return size
 
 
@@ -174,17 +174,17 @@ def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
     """Why the round can't be in this phase; empty if it can."""
     rules, phase = position.rules, position.phase
     if phase == NAME and (phase != first_phase(rules) or position.turn != position.dealer):
-        return "phase: name is the dealer's turn in Dealer's gambit"
+        return "phase: name needs Dealer's gambit and the dealer's turn"
     if phase == START and (rules.start != "chosen" or position.pile):
         return "phase: start needs start=chosen, and an empty pile"
     if phase == CALL and (rules.rum == "no" or position.discarder == position.turn or not position.pile):
-        return "phase: call needs a rule for calls, a discard, and a seat asked that is not the discarder's"
+        return "phase: call needs a rule for calls, a discard, and a seat in turn other than the discarder"
     if phase == LAST and not (rules.last_layoff and any(not hand for hand in position.hands)):
         return "phase: last needs last_layoff=true, and somebody who is out"
     if "discarder" in data and phase != CALL:
-        return "discarder: that is asked for in phase call"
+        return "discarder: only phase call has one"
     if "reshuffle" in data and rules.stock_out != "reshuffle":
-        return "reshuffle: the pile is shuffled where stock_out=reshuffle"
+        return "reshuffle: this needs stock_out=reshuffle"
     return ""
 
 
@@ -199,14 +199,14 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
         if owner == position.turn
     )
     if position.phase == PLAY and not hand:
-        return "phase: play needs a hand of the seat in turn"
+        return "phase: in play, the seat in turn must hold cards"
     if must is not None and (must not in hand or position.phase != PLAY):
-        return "must: the selected card lies in the hand of the seat in turn, in phase play"
+        return "must: the selected card must be in the hand of the seat in turn, in phase play"
     selected = {taken[0], taken[-1]} if named(position) == "split" and taken else set(taken[:1])
     if must is not None and taken and must not in selected:
         return "must: the selected card is the deepest one taken, the first of those in taken"
     if taken and position.phase != PLAY:
-        return "taken: cards are taken in phase play"
+        return "taken: only phase play has cards taken"
     for card in (Counter(taken) - hand - laid).elements():
         return f"taken: {card} lies neither in the hand of {seat} nor before {seat}"
     for card in (Counter(laid_now) - laid).elements():
@@ -275,7 +275,7 @@ def _before(
             cards, by = [meld.cards[place] for place in left], [meld.by[place] for place in left]
             shorter = lying(tuple(cards), tuple(by), rules, position.jokers)
             if shorter is None:
-                raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be none")
+                raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be no meld")
             table.append(shorter)
             kept.append(number)
     back = tuple(position.table[number].cards[place].held for number, place in where)

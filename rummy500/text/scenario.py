@@ -147,7 +147,7 @@ def of(data: dict[str, Any]) -> Scenario:
     sides = list(deal.sides)
     known(scores, sides, "scores.")
     if number_at(data, "hand", 1) < 1:
-        raise ScenarioError("hand: the first hand is 1")
+        raise ScenarioError("hand: the first round is 1")
     moves = text_at(data, "moves").splitlines()
     return Scenario(
         title=text_at(data, "title"),
@@ -295,7 +295,7 @@ class _Reached:
     @property
     def ended(self) -> str:
         """The statement by which the round has ended."""
-        return self.deal.ended.statement if self.deal.ended else "the hand goes on"
+        return self.deal.ended.statement if self.deal.ended else "the round goes on"
 
     @property
     def outcome(self) -> Outcome:
