@@ -216,7 +216,7 @@ def test_a_hand_that_is_over_is_won_by_who_has_no_cards() -> None:
         ('must = "6C"', "line 1: must: the selected card must be in the hand of the seat in turn"),
         (
             'phase = "play"\nmust = "6C"\n[hands]\nA = "6D"',
-            "line 2: must: the selected card lies in the hand",
+            "line 2: must: the selected card must be in the hand",
         ),
         ('phase = "play"', "line 1: phase: in play, the seat in turn must hold cards"),
         ('taken = "6C"', "line 1: taken: only phase play has cards taken"),
