@@ -176,7 +176,7 @@ class Attempt:
 
     @property
     def scripted(self) -> Move | None:
-        """The next of the moves in the level's ``replies``; ``None`` if there is none left or it isn't legal."""
+        """The next move in the level's ``replies``; ``None`` if there is none left or it isn't legal."""
         if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
             return None
         move = self.level.replies[self.replied]

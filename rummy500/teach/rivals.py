@@ -20,7 +20,7 @@ def rival(name: str) -> Bot:
 
 
 class Thrifty:
-    """Takes as many cards as it may, lays the highest lay as soon as it can, and discards the cheapest card."""
+    """Takes as many cards as it may, lays as much as it can at once, and discards the cheapest card."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The deepest take, else the highest lay, else the cheapest discard."""

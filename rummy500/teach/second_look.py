@@ -16,7 +16,7 @@ from ..deal import View
 from ..moves import Move
 
 FURTHER: Final = 8
-"""The turns in each trial. With two players the other one has the last turn, so no net is needed."""
+"""The turns in each trial. It is even: with two players the other has the last turn, so no net is asked."""
 
 
 class Lead(NamedTuple):

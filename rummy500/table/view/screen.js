@@ -274,7 +274,7 @@ export class Screen {
     this.select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   }
 
-  /** A press on a card of the pile shows what a take brings, a second one takes it. When no draw is due, it is refused. */
+  /** A press on a card of the pile shows what a take brings, and another press takes it, if a draw is due. */
   pile(at) {
     const { press } = this.view.pile;
     if (!press) this.act("take", { at });
