@@ -41,7 +41,7 @@ def _marks_after(marks: Marks, move: Move) -> Marks:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: a level's stay, as they are for the whole task; the coach's are for one move."""
+    """The hints after a move: a level's stay, as they are for its whole task; the coach's go."""
     return state.hints if state.attempt else NO_HINTS
 
 
