@@ -32,9 +32,7 @@ from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = (
-    128  # for a decision, and for each second look at one that seems to have cost something
-)
+PLAYOUTS: Final = 128  # for a decision, and for each second look at one that seems to have cost something
 MOST_LOOKS: Final = 3  # second looks, until one is sure; if none is, a net looks next
 SURE: Final = 3  # standard errors that make a look sure
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
