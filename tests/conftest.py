@@ -35,6 +35,7 @@ LONGEST = tuple(
     for file in (
         *(
             "journeys/test_journeys",
+            "journeys/test_editions",
             "site/test_browser_lab",
             "grading/test_class",
             "site/test_leaks",
@@ -68,7 +69,7 @@ APART = tuple(
     )
 )
 """Files whose tests share nothing, and may be done by several processes."""
-JOURNEYS = ("tests/journeys/test_journeys.py",)
+JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
 """Files that each browser goes through for itself."""
 
 
