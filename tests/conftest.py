@@ -4,19 +4,20 @@ A run in several processes (``make test``) takes the longest files first and kee
 together, but for those of a few long ones: so no process waits for another at the end.
 """
 
+from __future__ import annotations
+
 import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import nbval.kernel
 import pytest
 from hypothesis import HealthCheck, settings
-from jupyter_client.manager import KernelManager
-from kernels import through_files
 from parts import Parts
-from playwright.sync_api import Playwright, sync_playwright
+
+if TYPE_CHECKING:  # the tests of the rules need neither a browser nor a kernel
+    from playwright.sync_api import Playwright
 
 # The same examples on every run: a failure is a fact about the code, not about the day.
 settings.register_profile(
@@ -34,6 +35,7 @@ LONGEST = tuple(
     for file in (
         *(
             "journeys/test_journeys",
+            "journeys/test_editions",
             "site/test_browser_lab",
             "grading/test_class",
             "site/test_leaks",
@@ -67,23 +69,18 @@ APART = tuple(
     )
 )
 """Files whose tests share nothing, and may be done by several processes."""
-JOURNEYS = ("tests/journeys/test_journeys.py",)
+JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
 """Files that each browser goes through for itself."""
 
 
 gc.set_threshold(50_000)  # the tests hold many values and few circles: looked for less often, these cost less
 
 
-def _kernel(**kwargs: Any) -> KernelManager:
-    return KernelManager(config=through_files(), **kwargs)
-
-
-nbval.kernel.KernelManager = _kernel  # it has no setting for how its kernels are spoken to
-
-
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers: there may be but one in a process."""
+    """What drives the browsers. A process has one of it at most."""
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         yield playwright
 
@@ -91,6 +88,20 @@ def playwright() -> Iterator[Playwright]:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("numprocesses", None):
         config.pluginmanager.register(Parts(config))
+    if config.getoption("nbval", False):
+        speak_to_kernels_through_files()
+
+
+def speak_to_kernels_through_files() -> None:
+    """Have nbval's kernels use files instead of ports; nbval has no setting for that."""
+    import nbval.kernel
+    from jupyter_client.manager import KernelManager
+    from kernels import through_files
+
+    def kernel(**kwargs: Any) -> KernelManager:
+        return KernelManager(config=through_files(), **kwargs)
+
+    nbval.kernel.KernelManager = kernel
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
