@@ -1,15 +1,16 @@
-// What stands on the tables of a page is kept in this tab, so that a hand goes on after the page is loaded anew, and when
-// the reader comes back to it. Another edition of the book leaves it alone: its tables may be others.
-const EDITION = new URL(".", import.meta.url).pathname; // the name of this folder changes with all that is in it
+// Keeps the state of a page's tables in this tab, so that a round goes on after the page is loaded anew, or when the
+// reader comes back to it. Another edition of the book ignores the state: its tables may differ.
+const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// Whose tables these are, and the link whose game was dealt there. The browser's address may be the next page's already.
+// The page that the tables belong to, and the link whose game was dealt there. The browser's address may already be
+// that of the next page.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
 /**
- * By the number of the table: {kept, view}; and the link whose game was dealt. `states` are the tables as they were
- * built. What is broken is dropped: those tables begin as they were built.
+ * The kept state of each table, {kept, view}, by its number; and the link whose game was dealt. `states` are the states
+ * from the build. A broken state is dropped, so its table begins as it was built.
  */
 export function goingOn(states) {
   [page, link] = [location.pathname, undefined];
@@ -28,7 +29,7 @@ export function goingOn(states) {
   }
 }
 
-/** Does the view that was kept have the outline of the one that the table was built with? Answers are not kept here. */
+/** Whether a kept view has all parts of the view that the table was built with. Exercises are kept elsewhere. */
 function canGoOn(table, state) {
   const view = Object(table?.view);
   const isNumbered = view.serial >>> 0 === view.serial;
@@ -37,7 +38,7 @@ function canGoOn(table, state) {
 
 const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
 
-/** Keep it. Where there is no room, what is kept of other pages makes place. */
+/** Keep the state of the tables. If there is no room, that of other pages is deleted. */
 export function keepGoing(tables) {
   if (location.pathname === page) link = location.hash;
   const text = textOf(tables);
@@ -45,18 +46,18 @@ export function keepGoing(tables) {
     sessionStorage.setItem(here(), text);
   } catch {
     forget();
-    try { sessionStorage.setItem(here(), text); } catch { /* nothing may be kept: the table goes on all the same */ }
+    try { sessionStorage.setItem(here(), text); } catch { /* nothing can be kept; the table goes on all the same */ }
   }
 }
 
 function forget() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(ALL)) drop(key);
-  } catch { /* nothing may be kept */ }
+  } catch { /* the browser denies the storage */ }
 }
 
 function drop(key) {
   try {
     sessionStorage.removeItem(key);
-  } catch { /* nothing may be kept */ }
+  } catch { /* the browser denies the storage */ }
 }
