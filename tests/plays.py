@@ -183,7 +183,7 @@ def moves_there_are(deal: Deal) -> list[Move]:
 
 
 def some_move(deal: Deal, chance: Random | Chance) -> Move:
-    """A random legal move of any seat. Takes, lays and the like (``BUSY``) come more often than in the list."""
+    """A random legal move of any seat. Takes, lays and the like (``BUSY``) are more frequent than others."""
     legal = moves_there_are(deal)
     busy = [move for move in legal if move.kind in BUSY]
     lays: bool = bool(busy) and chance.choice((True, False))
