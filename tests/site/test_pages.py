@@ -92,7 +92,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """What axe finds in each of the looks, and which widths the page exceeds, also on the narrowest screen."""
+    """What axe finds in each of the looks, and which widths the page exceeds, also the narrowest."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []

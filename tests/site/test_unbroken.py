@@ -189,9 +189,7 @@ MODULE = "text/javascript"
 
 
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
-def test_the_table_can_be_played_without_storage(
-    browser: Browser, site: str, storage: str
-) -> None:
+def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
     page.add_init_script(storage)  # the page is not watched: the theme's scripts complain
     own_python(page).route(
@@ -254,7 +252,10 @@ KEPT = """() => Object.entries(sessionStorage).find(([name]) => name.startsWith(
 BROKEN_VIEWS: list[tuple[bool, object]] = [
     *((False, view) for view in ({}, None, {"serial": 3}, [], "text")),
     *((True, view) for view in ({"serial": "x"}, {"serial": 1e300}, {"hand": None}, {"hand": {"cards": 5}})),
-    *((True, view) for view in ({"seats": {}}, {"melds": None}, {"stock": None}, {"pile": [5]}, {"setup": None})),
+    *(
+        (True, view)
+        for view in ({"seats": {}}, {"melds": None}, {"stock": None}, {"pile": [5]}, {"setup": None})
+    ),
     *((True, view) for view in ({"level": {}}, {"text": None}, {"foot": "text"}, {"status": {"a": 1}})),
 ]
 

@@ -404,7 +404,9 @@ def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
     assert page.evaluate(FILLED) == EMPTY
     page.locator("[name=name]").fill("Bea")
     page.evaluate("history.go(-3)")  # to the first visit of the same page
-    until(page, f"() => JSON.stringify(({FILLED})()) === {json.dumps(json.dumps(FULL, separators=(',', ':')))}")
+    until(
+        page, f"() => JSON.stringify(({FILLED})()) === {json.dumps(json.dumps(FULL, separators=(',', ':')))}"
+    )
     page.evaluate("history.go(3)")
     page.wait_for_function("() => document.querySelector('[name=name]').value === 'Bea'")
     assert page.evaluate(STAYS)
@@ -425,9 +427,7 @@ def test_fields_are_restored_after_a_reload(page: Page) -> None:
 
 
 @pytest.mark.parametrize("broken", ["{", "null", "5", '"text"', "[[]]"])
-def test_going_back_with_broken_stored_fields_shows_an_empty_form(
-    page: Page, broken: str
-) -> None:
+def test_going_back_with_broken_stored_fields_shows_an_empty_form(page: Page, broken: str) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)
