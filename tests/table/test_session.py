@@ -195,9 +195,7 @@ def test_the_example_beside_the_field_is_a_legal_move() -> None:
     phases = set()
     for _ in range(60):
         example = session.view()["typed"]["example"]
-        if session.state.my_turn and not example.endswith(
-            "…"
-        ):  # "…" stands for the rest
+        if session.state.my_turn and not example.endswith("…"):  # "…" stands for the rest
             phases.add(session.state.deal.phase)
             assert session.state.deal.why_not(f"A: {example}") is None
         play_on(session, chance)

@@ -57,5 +57,5 @@ export function joined({ language, view } = SENTENCES, more = "") {
   const script = MODULES.map((name) => source(`view/${name}`)).join("\n")
     .replace(IMPORT_OF_SENTENCES, () => `const sentences = ${JSON.stringify({ language, view })};`)
     .replace(/^import .* from "\.\/.*";\n/gm, "").replace(/^export (?!default)/gm, "");
-  return import(`data:text/javascript,${encodeURIComponent(script + more)}`); // a name that occurs twice is a syntax error
+  return import(`data:text/javascript,${encodeURIComponent(script + more)}`); // a name that occurs twice is an error
 }
