@@ -137,7 +137,7 @@ OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  
 
 @pytest.fixture
 def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A function that runs the command on a class file, and returns the file afterwards and the rows of codes."""
+    """A function that runs the command on a class file and returns the changed file and the rows of codes."""
     monkeypatch.setattr(handout, "exercises_there", lambda: exercises)
 
     def handed_out(text: bytes) -> tuple[bytes, list[dict[str, str]]]:

@@ -73,7 +73,7 @@ def test_the_better_bot_is_first_and_faulty_bots_are_last(table: Any) -> None:
 
 def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
-        # Two deals from both seats: all rounds against the two good bots, and half against the other faulty one.
+        # Two deals from both seats: all rounds against two good bots, and half against the other faulty one.
         assert table[name]["rounds lost by fault"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"
