@@ -4,19 +4,20 @@ A run in several processes (``make test``) takes the longest files first, so tha
 at the end. The tests of a file stay in one process, except for a few long files (``APART``, ``JOURNEYS``).
 """
 
+from __future__ import annotations
+
 import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import nbval.kernel
 import pytest
 from hypothesis import HealthCheck, settings
-from jupyter_client.manager import KernelManager
-from kernels import through_files
 from parts import Parts
-from playwright.sync_api import Playwright, sync_playwright
+
+if TYPE_CHECKING:  # the tests of the rules need neither a browser nor a kernel
+    from playwright.sync_api import Playwright
 
 # Every run tries the same examples, so a failure comes from the code and not from chance.
 settings.register_profile(
@@ -34,6 +35,7 @@ LONGEST = tuple(
     for file in (
         *(
             "journeys/test_journeys",
+            "journeys/test_editions",
             "site/test_browser_lab",
             "grading/test_class",
             "site/test_leaks",
@@ -67,23 +69,18 @@ APART = tuple(
     )
 )
 """Files whose tests share nothing, so that several processes may divide them."""
-JOURNEYS = ("tests/journeys/test_journeys.py",)
+JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
 """Files that are divided by browser: one process runs all their tests of one browser."""
 
 
 gc.set_threshold(50_000)  # the tests keep many values and few reference cycles: collect less often
 
 
-def _kernel(**kwargs: Any) -> KernelManager:
-    return KernelManager(config=through_files(), **kwargs)
-
-
-nbval.kernel.KernelManager = _kernel  # nbval has no setting for how it connects to its kernels
-
-
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Playwright, which drives the browsers. A process can have only one."""
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         yield playwright
 
@@ -91,6 +88,20 @@ def playwright() -> Iterator[Playwright]:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("numprocesses", None):
         config.pluginmanager.register(Parts(config))
+    if config.getoption("nbval", False):
+        speak_to_kernels_through_files()
+
+
+def speak_to_kernels_through_files() -> None:
+    """Have nbval's kernels use files instead of ports; nbval has no setting for that."""
+    import nbval.kernel
+    from jupyter_client.manager import KernelManager
+    from kernels import through_files
+
+    def kernel(**kwargs: Any) -> KernelManager:
+        return KernelManager(config=through_files(), **kwargs)
+
+    nbval.kernel.KernelManager = kernel
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

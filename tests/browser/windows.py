@@ -17,7 +17,7 @@ import tempfile
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
@@ -142,6 +142,10 @@ class Visit(ABC):
     def back(self) -> None:
         """Go back to the previous page."""
 
+    @abstractmethod
+    def in_new_tab(self) -> AbstractContextManager[None]:
+        """Go on in an empty tab, and afterwards in the one before. WebKitGTK opens it behind that one."""
+
     def is_at(self, page: str) -> bool:
         """Whether this page of the site is open."""
         return bool(self.ask("() => location.href") == self.home + page)
@@ -195,7 +199,7 @@ class InPlaywright(Visit):
     def __init__(self, home: str, page: Page) -> None:
         super().__init__(home)
         self.page = page
-        page.set_default_timeout(WITHIN * 1000)
+        page.context.set_default_timeout(WITHIN * 1000)
 
     def go(self, page: str) -> None:
         self.page.goto(self.home + page)
@@ -227,6 +231,14 @@ class InPlaywright(Visit):
 
     def back(self) -> None:
         self.page.go_back()
+
+    @contextmanager
+    def in_new_tab(self) -> Iterator[None]:
+        before = self.page
+        self.page = before.context.new_page()
+        yield
+        self.page.close()
+        self.page = before
 
 
 ANSWERS = """
@@ -283,6 +295,14 @@ class InWebDriver(Visit):
 
     def back(self) -> None:
         self.driver.back()
+
+    @contextmanager
+    def in_new_tab(self) -> Iterator[None]:
+        before = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        yield
+        self.driver.close()
+        self.driver.switch_to.window(before)
 
 
 KEYS: Final = {

@@ -188,7 +188,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Pressed again where a line at the foot came just under the finger."""
+        """Pressed again where the page moved just under the finger."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 

@@ -6,21 +6,17 @@ Each test has its own site, a small copy of the built one, which it may change, 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from time import time
-from urllib.parse import urlsplit
 
 import edition
 import pytest
-import serve
 import windows
 from browsing import AXE, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
+from publishing import NEWEST, Site
 from sure import sure
 from visiting import follow
 
@@ -48,15 +44,6 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# Whether the newest edition is kept, and nothing else.
-NEWEST = """async () => {
-    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
-    const store = await caches.open(name);
-    const { edition, files } = await (await store.match(new URL("files.json", location))).json();
-    const now = await (await fetch("edition.json", { cache: "no-store" })).json();
-    const hashes = new Set(Object.values(files).map(([hash]) => hash));
-    return edition === now.edition && (await store.keys()).length === hashes.size + 1;
-}"""
 # For each of these files of the newest edition, whether it is kept. Null while the kept list is an older one.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
@@ -71,72 +58,6 @@ WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({sc
 # The same in the lab, which hides the book's worker from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
-
-
-class Site:
-    """A copy of the book on a server that records requests, can be stopped, and can hold answers back."""
-
-    def __init__(self, folder: Path) -> None:
-        self.html = folder / "html"
-        self.asked: list[str] = []
-        self.held: dict[str, threading.Event] = {}
-        self.is_down = False
-        self.editions = 0
-        site = self
-
-        class Handler(serve.Handler):
-            def do_GET(self) -> None:
-                name = urlsplit(self.path).path.removeprefix("/html/")
-                site.asked.append(name)
-                if name in site.held:
-                    site.held[name].wait()
-                if site.is_down:  # connections that are still open
-                    self.close_connection = True
-                    return
-                super().do_GET()
-
-        self.server = serve.Server(("127.0.0.1", 0), partial(Handler, directory=folder))
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://localhost:{self.server.server_port}/html/"
-
-    def size(self, name: str) -> int:
-        """The size of a file in bytes, by the edition's list."""
-        _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
-        return int(size)
-
-    def stop(self) -> None:
-        if not self.is_down:
-            self.is_down = True
-            for one in self.held.values():
-                one.set()
-            self.server.shutdown()
-            self.server.server_close()
-
-    def publish(self, name: str, old: str, new: str) -> None:
-        """Publish a new edition with a change in one page."""
-        page = self.html / name
-        html = page.read_text("utf-8")
-        assert old in html
-        page.write_text(html.replace(old, new), "utf-8")
-        self.finish()
-
-    def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build, which writes the edition's list."""
-        edition.write(self.html, offline=offline)
-        self.dated(*self.html.rglob("*.*"))
-
-    def dated(self, *paths: Path) -> None:
-        """Give these files a later time of change: browsers compare it in whole seconds."""
-        self.editions += 1
-        later = time() + 2 * self.editions
-        for path in paths:
-            os.utime(path, (later, later))
-
-    def lay(self, files: dict[str, bytes]) -> None:
-        """Write single files, as when a site is published file by file."""
-        for name, content in files.items():
-            (self.html / name).write_bytes(content)
-        self.dated(*(self.html / name for name in files))
 
 
 def look_again(page: Page, site: Site) -> None:
@@ -226,6 +147,18 @@ def test_a_page_that_is_not_kept_says_so_and_links_to_kept_pages(
     expect(page.get_by_role("heading", name="This page is not kept")).to_be_visible()
     page.get_by_role("link", name="The words of the game").click()
     expect(page).to_have_url(f"{site.url}glossary.html")
+
+
+def test_a_page_that_its_host_has_moved_is_read_offline(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    (site.html / "card.html").rename(site.html / "card-moved.html")
+    site.moved["card.html"] = "card-moved.html"
+    page = visit(site)
+    site.stop()
+    page.goto("card.html")
+    expect(page.locator("article h1")).to_contain_text("Keys and notation")
 
 
 def test_the_list_has_the_whole_book_and_nothing_of_the_lab() -> None:

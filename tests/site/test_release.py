@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
+import last_release
 import pytest
 import release
 from browsing import HTML, PAGES, TOP
@@ -58,3 +60,21 @@ def test_another_tag_is_refused(tag: str) -> None:
 def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(release, "version", lambda: "9.9.9")
     assert release.lacks("v9.9.9") == "book/releases.md does not begin with 9.9.9."
+
+
+# ---- what readers of the last release keep ---------------------------------------------------------------
+
+
+def test_the_site_that_is_kept_for_tests_is_that_of_the_last_release(tmp_path: Path) -> None:
+    last_release.unpack(tmp_path / "html")
+    kept = json.loads((tmp_path / "html/edition.json").read_text("utf-8"))["version"]
+    assert kept in list(release.notes())[:2], "pack the last release's site: README.md says how"
+
+
+def test_the_same_site_is_packed_to_the_same_bytes_and_to_few(tmp_path: Path) -> None:
+    packed = [tmp_path / name for name in ("one", "other")]
+    for archive in packed:
+        last_release.pack(archive=archive)
+    one, other = (archive.read_bytes() for archive in packed)
+    assert one == other
+    assert len(one) < 500_000

@@ -111,8 +111,16 @@ async function nearest(url) {
 /** The copy of a file, by its name in the list; undefined where there is none, or the browser keeps nothing. */
 async function kept(name) {
   const { files = {} } = await list() ?? {};
-  return name in files ? caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined) : undefined;
+  const copy = name in files && await caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined);
+  return copy ? from(at(name), copy) : undefined;
 }
+
+/**
+ * The copy as an answer from this address. A file whose content stays the same is fetched once, so its copy may name the
+ * address that it had in an older edition, and a module resolves its imports against the address that its answer names. A
+ * new response names none, so the browser takes the one that it asked for.
+ */
+const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
 async function keptHashes() {
   if (!await caches.has(STORE)) return new Set();
