@@ -1,4 +1,4 @@
-// What is kept in the tab of a page's tables: whatever is broken there, the page begins with the tables it was built with.
+// The tables' states kept in the tab. If one is broken, the page begins with the table as it was built.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -28,16 +28,16 @@ function given(text) {
   return goingOn(STATES);
 }
 
-test("what is whole is put back, and stays kept", () => {
+test("whole states are restored and stay kept", () => {
   assert.deepEqual(given(JSON.stringify(ALL)), { tables: new Map([["0", WHOLE]]), link: "#rules=classic" });
   assert.equal(store.get(KEY), JSON.stringify(ALL));
 });
 
-test("where nothing is kept the tables begin as they were built", () => {
+test("tables begin as built if nothing is kept", () => {
   assert.equal(goingOn(STATES).tables.size, 0);
 });
 
-test("where the browser keeps nothing the tables begin as they were built", (t) => {
+test("tables begin as built if the browser denies storage", (t) => {
   t.mock.method(sessionStorage, "getItem", () => { throw new Error("denied"); });
   t.mock.method(sessionStorage, "removeItem", () => { throw new Error("denied"); });
   assert.equal(goingOn(STATES).tables.size, 0);
@@ -81,7 +81,7 @@ for (const link of [null, 5, {}, [], true]) {
 }
 
 for (const edition of [null, 5, "", {}, []]) {
-  test(`what says another edition, or a broken one, is not put back: ${JSON.stringify(edition)}`, () => {
+  test(`states of another or a broken edition are not restored: ${JSON.stringify(edition)}`, () => {
     assert.equal(given(JSON.stringify({ ...ALL, edition })).tables.size, 0);
   });
 }
