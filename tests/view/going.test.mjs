@@ -1,4 +1,4 @@
-// What is kept in the tab of a page's tables: whatever is broken there, the page begins with the tables it was built with.
+// What the tab keeps of a page's tables: whatever is broken there, the page begins with the tables it was built with.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -16,7 +16,7 @@ globalThis.sessionStorage = {
 const { goingOn } = await import(MODULE);
 
 const BUILT = { serial: 0, hand: { cards: [] }, answer: null };
-const STATES = [{ view: BUILT, kept: {} }, { view: BUILT, kept: {} }, { view: { ...BUILT, answer: { question: "1" } }, kept: {} }];
+const STATES = [BUILT, BUILT, { ...BUILT, answer: { question: "1" } }].map((view) => ({ view, kept: {} }));
 const VIEW = { ...BUILT, serial: 7 };
 const WHOLE = { kept: { edition: 1 }, view: VIEW };
 const ALL = { edition: EDITION, tables: { 0: WHOLE }, link: "#rules=classic" };

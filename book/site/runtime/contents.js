@@ -214,7 +214,7 @@ onEachVisit(import.meta.url, (signal) => {
   });
   find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  addEventListener("pageshow", () => { fill(); showNames(); }, { signal }); // the way back may lead here, with the box ticked
+  addEventListener("pageshow", () => { fill(); showNames(); }, { signal }); // on the way back the box may be ticked
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();

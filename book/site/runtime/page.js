@@ -65,7 +65,7 @@ function setLink(link) {
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** The view takes over the still picture in the table's place. A state that can't be drawn gives way to the built one. */
+/** The view takes over the table's still picture. A state that can't be drawn gives way to the one that was built. */
 function takeOver(view, table) {
   const { model, built, slot } = table;
   try {

@@ -9,8 +9,8 @@ const PATIENCE = 10_000; // milliseconds after which the reader is told that the
 const REST = 400; // milliseconds after which the reader has scrolled to where they read
 
 let shown = pageOf(location); // the address of the page that is shown
-// Names the reader's stay at this page. Each of the browser's entries for the stay has it in its state: one for the page,
-// and one for each place in the page that a link led to.
+// Names the reader's stay at this page. Each of the browser's entries for it has the name in its state: the page's entry,
+// and those of places in the page.
 let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // another page within this one
 let coming; // the visit that is under way
@@ -93,13 +93,13 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** A slow line may still bring the page: to ask for it anew would only take longer. The reader may press another link. */
+/** A slow line may still bring the page, and asking anew would take longer. The reader may press another link. */
 function sayStillComing() {
   document.documentElement.dataset.coming = "long";
   said.textContent = "The page is still coming.";
 }
 
-/** Bring a page into this one. `back` is the state of the entry that the reader comes back to: the stay, and how far down they were. */
+/** Bring a page into this one. `back` is the state of the entry that the reader comes back to: {stay, top}. */
 async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());

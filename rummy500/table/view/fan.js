@@ -31,8 +31,8 @@ function isTight(cards, cols, { room, card, step }) {
 }
 
 /**
- * For a fan of `cards` in the zone "hand" or "pile": {cols: cards a row by size, tight: the sizes at which they overlap,
- * rows: the sizes at which they stand in several rows}.
+ * For a fan of `cards` in the zone "hand" or "pile": {cols: cards a row by size, tight: the sizes at which they
+ * overlap, rows: the sizes at which there are several rows}.
  */
 export function fanLayout(cards, zone) {
   const cols = {};
@@ -48,5 +48,6 @@ export function fanLayout(cards, zone) {
 /** The same as attributes of the fan's list. */
 export function fanAttrs(cards, zone) {
   const { cols, tight, rows } = fanLayout(cards, zone);
-  return { "data-tight": tight || null, "data-rows": rows || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };
+  const style = Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";");
+  return { "data-tight": tight || null, "data-rows": rows || null, style };
 }
