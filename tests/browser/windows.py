@@ -34,7 +34,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-WITHIN: Final = 120  # seconds; a busy machine takes its time
+WITHIN: Final = 40  # seconds; a busy machine takes its time
 BREATH: Final = 0.1  # seconds between two questions to a page
 STEPS: Final = 8  # pointer moves in a drag
 CORNER: Final = (8, 12)  # where a card is pressed, since its neighbours cover the rest of it

@@ -202,19 +202,53 @@ def test_the_table_can_be_played_without_storage(browser: Browser, site: str, st
     page.context.close()
 
 
-def test_a_table_kept_by_another_edition_is_not_restored(page: Page) -> None:
+BY_ANOTHER_EDITION = """(change) => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
+    const all = JSON.parse(sessionStorage.getItem(key));
+    for (const table of Object.values(all.tables)) {
+        Object.assign(table.kept, change);
+        table.view = { drawn: "otherwise" };
+    }
+    sessionStorage.setItem(key, JSON.stringify({ ...all, edition: "/live-00000000/" }));
+}"""
+IS_INERT = "(table) => Boolean(table.closest('[inert]'))"
+STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
+
+
+def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
+    page = cold_page
+    gate = Gate(page)
+    gate.open()
+    page.goto("play.html")
+    hand = draw(live(page))
+    page.evaluate(BY_ANOTHER_EDITION, {})
+    gate.is_open = False
+    page.reload()
+    table = first_table(page)
+    expect(table).to_contain_text("The book has changed. What you played here comes back in a moment.")
+    expect(table.locator("[data-action=draw]")).to_be_visible()
+    assert table.evaluate("(table) => Boolean(table.closest('[inert]'))"), (
+        "no press is meant for another hand"
+    )
+    gate.open()
+    assert held(live(page)) == hand
+    assert not table.evaluate(IS_INERT)
+    page.reload()
+    assert held(first_table(page)) == hand, "it is there before Python is"
+    check_playable(live(page))
+
+
+def test_a_hand_that_another_edition_cannot_put_back_is_told_of_once(page: Page) -> None:
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))
-    change = """() => {
-        const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
-        const kept = JSON.parse(sessionStorage.getItem(key));
-        sessionStorage.setItem(key, JSON.stringify({ ...kept, edition: "/live-00000000/" }));
-    }"""
-    page.evaluate(change)
+    page.evaluate(BY_ANOTHER_EDITION, {"table": "another"})
     page.reload()
     table = live(page)
+    expect(table).to_contain_text(STARTS_ANEW)
     assert held(table) == dealt
+    page.reload()
+    expect(live(page)).not_to_contain_text(STARTS_ANEW)
     draw(table)
     check_playable(table)
 

@@ -80,8 +80,22 @@ for (const link of [null, 5, {}, [], true]) {
   });
 }
 
-for (const edition of [null, 5, "", {}, []]) {
-  test(`states of another or a broken edition are not restored: ${JSON.stringify(edition)}`, () => {
+for (const edition of [null, 5, {}, []]) {
+  test(`states of a broken edition are not restored: ${JSON.stringify(edition)}`, () => {
     assert.equal(given(JSON.stringify({ ...ALL, edition })).tables.size, 0);
+  });
+}
+
+const ANOTHER = { ...ALL, edition: "/html/_static/live-00000000/" };
+
+test("of states that another edition kept, Python gets its part, and no view is drawn from them", () => {
+  const tables = { 0: { kept: WHOLE.kept, view: { drawn: "differently" } }, 1: null, 2: WHOLE, 9: WHOLE };
+  const expected = { tables: new Map([["0", { kept: WHOLE.kept }]]), link: ALL.link };
+  assert.deepEqual(given(JSON.stringify({ ...ANOTHER, tables })), expected);
+});
+
+for (const tables of BROKEN_TABLES) {
+  test(`broken tables of another edition are dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
+    assert.equal(given(JSON.stringify({ ...ANOTHER, tables })).tables.size, 0);
   });
 }

@@ -1,5 +1,6 @@
 // Keeps the state of a page's tables in this tab, so that a round goes on after the page is loaded anew, or when the
-// reader comes back to it. Another edition of the book ignores the state: its tables may differ.
+// reader comes back to it. Another edition of the book may draw its tables differently, so it takes only what Python
+// needs to restore them.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
@@ -10,17 +11,18 @@ const here = () => `${ALL} ${page}`;
 
 /**
  * The kept state of each table, {kept, view}, by its number; and the link whose game was dealt. `states` are the states
- * from the build. A broken state is dropped, so its table begins as it was built.
+ * from the build. A state that another edition kept has no view. A broken state is dropped, so its table begins as it
+ * was built.
  */
 export function goingOn(states) {
   [page, link] = [location.pathname, undefined];
   try {
     const text = sessionStorage.getItem(here());
-    const kept = JSON.parse(text);
-    if (typeof kept.edition !== "string") throw new TypeError("it names no edition");
-    if (kept.edition !== EDITION) return { tables: new Map() };
-    const tables = new Map(Object.entries(kept.tables).filter(([number, table]) => canGoOn(table, states[number])));
-    if (typeof kept.link === "string") link = kept.link;
+    const { edition, tables: kept, link: dealt } = JSON.parse(text);
+    if (typeof edition !== "string") throw new TypeError("it names no edition");
+    if (typeof dealt === "string") link = dealt;
+    if (edition !== EDITION) return { tables: withoutViews(kept, states), link };
+    const tables = new Map(Object.entries(kept).filter(([number, table]) => canGoOn(table, states[number])));
     if (textOf(tables) !== text) sessionStorage.setItem(here(), textOf(tables));
     return { tables, link };
   } catch {
@@ -29,11 +31,20 @@ export function goingOn(states) {
   }
 }
 
-/** Whether a kept view has all parts of the view that the table was built with. Exercises are kept elsewhere. */
+/** Exercises are kept elsewhere. */
+const isKeptHere = (state) => Boolean(state) && !state.view.answer;
+
+/** Whether a kept view has all parts of the view that the table was built with. */
 function canGoOn(table, state) {
   const view = Object(table?.view);
   const isNumbered = view.serial >>> 0 === view.serial;
-  return isNumbered && Boolean(state) && !state.view.answer && Object.keys(state.view).every((name) => name in view);
+  return isNumbered && isKeptHere(state) && Object.keys(state.view).every((name) => name in view);
+}
+
+/** What Python needs of the tables that another edition kept. */
+function withoutViews(tables, states) {
+  const ours = Object.entries(tables).filter(([number, table]) => isKeptHere(states[number]) && Object(table).kept);
+  return new Map(ours.map(([number, { kept }]) => [number, { kept }]));
 }
 
 const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });

@@ -78,7 +78,7 @@ export class TableModel {
     const { kept } = this.#state;
     if (this.#shown) this.#again(state);
     else if (this.#told || !isEmpty(kept)) {
-      this.#coming = {};
+      this.#coming = { ...state }; // with nothing kept, where Python can't put it back
       this.#deliver({ do: "resume", kept: kept ?? {}, serial: this.#told });
     } else this.#live(state);
   }

@@ -9,6 +9,7 @@ import { PressedCell } from "./pressed.js";
 
 const MOST_ENDS = 3; // how often in a minute Python is started again after it has ended
 const MINUTE = 60_000;
+const COMES_BACK = "The book has changed. What you played here comes back in a moment.";
 
 // Of the page that is shown:
 let cells, python, tables;
@@ -23,17 +24,22 @@ function begin(signal) {
   const going = goingOn(page.tables.map(({ state }) => state));
   tables = page.tables.map(({ cell, model, state, ahead }, number) => {
     const kept = going.tables.get(String(number));
-    const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: "" };
+    const isHeld = Boolean(kept && !kept.view);
+    const note = isHeld ? COMES_BACK : "";
+    const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: note };
     return {
       cell,
       number,
       built: state,
+      isHeld,
       slot: document.querySelector(`.live-table[data-model="${model}"]`),
       model: new TableModel(stands, ahead && !kept ? new Ahead(ahead) : undefined),
     };
   });
   addButtons();
-  for (const { model } of tables) {
+  for (const table of tables) {
+    const { isHeld, model } = table;
+    if (isHeld) hold(table);
     model.on("change:kept", keepTables);
     model.tryAgain = tryAgain;
   }
@@ -57,6 +63,18 @@ function end() {
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
+}
+
+/** Hold a table whose round another edition kept: it takes no press until Python has restored the round, or can't. */
+function hold(table) {
+  const { model, slot } = table;
+  const setInert = () => { slot.inert = table.isHeld && model.get("python") === "starting"; };
+  model.on("change:kept", () => {
+    table.isHeld = false;
+    setInert();
+  });
+  model.on("change:python", setInert);
+  setInert();
 }
 
 /** Note the link whose game was dealt here and goes on. */
@@ -123,8 +141,9 @@ async function handIn(signal) {
   if (!signal.aborted) keepAnswers(tables, signal);
 }
 
-/** Keep the state of the tables. Tables of an exercise are left out: hand-in.js keeps them as answers. */
+/** Keep the state of the tables, once all are restored. hand-in.js keeps those of an exercise as answers. */
 function keepTables() {
+  if (tables.some(({ isHeld }) => isHeld)) return;
   const kept = tables.filter(({ model }) => !model.get("view").answer && Object.keys(model.get("kept") ?? {}).length);
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
 }
