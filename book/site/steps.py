@@ -38,13 +38,13 @@ SHARED = ("browser.js", "stars.js")  # modules of the table's view that the page
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
 THEME_SCRIPT = "scripts/pydata-sphinx-theme.js"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
-# What the theme's script does, and the runtime does in its place.
+# Parts of the theme's script, and what replaces them. The runtime does their work instead.
 SPARED = {
     ',"complete"===document.readyState?I():window.addEventListener("load",I)': "",  # tab-stops.js
     'const e=document.querySelector("#pst-page-toc-nav");if(!e)return;': "return;",  # places.js
 }
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
-# In a warning of Sphinx: its colour, and where in a notebook it is, as MyST-NB counts lines.
+# Parts of Sphinx's warnings: a colour, and a place in a notebook, which MyST-NB gives as 10000 × cell + line.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 LINE_OF_CELL = re.compile(r"(\.ipynb):(\d+)\d{4}:")
 
@@ -71,7 +71,7 @@ def say(text: str) -> None:
 
 @contextlib.contextmanager
 def failing(step: str) -> Iterator[None]:
-    """Say at which step a module found something that can't be."""
+    """Turn a module's ValueError into ``tools.Failed``, which names the step."""
     try:
         yield
     except ValueError as error:
@@ -82,7 +82,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Lay out the static files: the name of the runtime's folder, and of the files that no page loads."""
+    """Lay out the static files. Gives the name of the runtime's folder, and those of files no page loads."""
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for module in SHARED:
@@ -102,7 +102,7 @@ def static_files() -> tuple[str, set[str]]:
 
 
 def name_by_content(folder: Path) -> str:
-    """Give a folder a name that changes with anything in it: so browsers may keep its files for good."""
+    """Give a folder a name that changes with its content, so that browsers may keep its files for good."""
     name = f"{folder.name}-{kept.digest(folder)[:8]}"
     folder.rename(folder.with_name(name))
     return name
@@ -116,9 +116,9 @@ def copy_mathjax() -> None:
 
 
 def spare_icons() -> None:
-    """An empty file in place of the theme's icon script: its style sheet draws the same icons.
+    """Put an empty file in place of the theme's icon script: its style sheet draws the same icons.
 
-    The script is 1.5 MB, which each page would have to read before its tables are drawn.
+    The script is 1.5 MB, and each page would have to read it before its tables are drawn.
     """
     script = STATIC / "scripts/fontawesome.js"
     script.parent.mkdir()
@@ -126,7 +126,7 @@ def spare_icons() -> None:
 
 
 def mend_scripts() -> None:
-    """The scripts of the theme and of its search, as the pages can have them."""
+    """Write copies of the theme's scripts, and of the search's, without what would stop or slow a page."""
     for folder, script in (
         (THEME, THEME_SCRIPT),
         (SPHINX, "searchtools.js"),
@@ -138,23 +138,23 @@ def mend_scripts() -> None:
 
 
 def without_work(text: str) -> str:
-    """The theme's script without its tab stops, and without its mark at the heading that is read.
+    """The theme's script without its tab stops, and without its mark at the heading that is being read.
 
-    At each change of a page the theme asks every box for its width, and for that the browser has to lay out
-    every table, also those that are far from the screen. And it knows only the headings of the page that was
-    opened, and none of those that are visited within it.
+    Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out
+    every table, even those far from the screen. And the theme finds headings only on the page that was
+    opened first, not on pages that are visited within it.
     """
     for work, instead in SPARED.items():
         if text.count(work) != 1:
-            raise ValueError(f"{THEME_SCRIPT} does this in another way now: {work}")
+            raise ValueError(f"{THEME_SCRIPT} should contain this once, but has changed: {work}")
         text = text.replace(work, instead)
     return text
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """A script that uses the storages of ``live_book/theme_storage.js``.
+    """The script, changed to use the storages of ``live_book/theme_storage.js``.
 
-    The browser's own throw where they are denied or full, and the script would stop there.
+    The browser's own storages throw where they are denied or full, and that would stop the script.
     """
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more")
@@ -188,7 +188,10 @@ def notebooks() -> list[Path]:
 
 
 def write_pages(html: Path) -> None:
-    """Read the pages whose sources have changed, write all; ``tools.Failed`` with what Sphinx warns of."""
+    """Read the pages whose sources have changed, and write all pages.
+
+    Raises ``tools.Failed`` with the warnings of Sphinx, if there are any.
+    """
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         result = build_sphinx(
@@ -204,11 +207,11 @@ def write_pages(html: Path) -> None:
         )
     if result:
         raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx names, then run make again.")
-    (html / ".buildinfo").unlink()  # for a next build in the same folder
+    (html / ".buildinfo").unlink()  # only a second build into the same folder would need it
 
 
 def settings() -> dict[str, Any]:
-    """What Sphinx is told beside _config.yml; with another ``made_of`` every page is read again."""
+    """Settings of Sphinx beside those of _config.yml. When ``made_of`` changes, every page is read again."""
     made_of = (
         running.package(),
         SITE / "live_book",
@@ -227,7 +230,7 @@ def settings() -> dict[str, Any]:
 
 
 def in_cells(warnings: str) -> str:
-    """What Sphinx says, with the number of the cell where it names a line of a notebook."""
+    """The warnings of Sphinx, with a cell's number in place of each line number in a notebook."""
 
     def cell(found: re.Match[str]) -> str:
         return f"{found[1]}, cell {found[2]}:"
@@ -240,7 +243,7 @@ def in_cells(warnings: str) -> str:
 
 
 def begin_lab(html: Path, live: str) -> tools.Tool:
-    """Have JupyterLite lay out the lab; meanwhile the pages are written."""
+    """Start JupyterLite, which lays out the lab while the pages are written."""
     with failing("The notebooks of the lab"):
         browser_lab.prepare(kept.empty(LAB), lab_notebooks(), f"_static/{live}/pyodide")
     return tools.Tool("jupyter-lite", "build", "--output-dir", str(html / "lab"), folder=LAB)
@@ -262,9 +265,9 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def pack(html: Path, before: Path) -> None:
-    """A packed copy beside each file that it makes much smaller, for servers that send such.
+    """Put a packed copy beside each file that shrinks much, for servers that send such copies.
 
-    What is packed already in the site `before` is taken from there.
+    Where the site `before` has a packed copy of the same content, that one is used.
     """
     for path in sorted(html.rglob("*")):
         if path.suffix in PACKED:

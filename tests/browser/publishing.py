@@ -90,8 +90,10 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """The last step of a build."""
+        """The last step of a build. It leaves no packed copies: they would be those of the edition before."""
         edition.write(self.html, offline=offline)
+        for packed in self.html.rglob("*.gz"):
+            packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:

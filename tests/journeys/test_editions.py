@@ -15,6 +15,9 @@ from windows import Visit
 
 FIRST = "first.html"
 CONTENTS = "contents.html"
+PLAY = "play.html"
+STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
+SAYS = "(words) => document.querySelector('[data-rummy-table] [data-refusal]')?.textContent.includes(words)"
 # Has the page's script taken its tables over? What it does not take over stays a picture.
 HAS_BEGUN = """(selector) => {
     const tables = [...document.querySelectorAll(selector)];
@@ -82,3 +85,23 @@ def test_a_new_edition_comes_alive_where_an_older_one_is_kept(
     changing.replace(older)
     until_kept(browser)
     check_all_begins(browser)
+
+
+@pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
+def test_a_hand_goes_on_in_a_new_edition_and_one_that_is_dealt_otherwise_says_so(
+    browser: Visit, changing: Site, newer: Path
+) -> None:
+    browser.home = changing.url
+    reader = opened(browser, PLAY)
+    reader.make("A: draw")
+    held = reader.hand()
+    changing.replace(newer)
+    browser.again()
+    reader.wait()
+    assert reader.hand() == held
+    reader.discard_first()
+    held = reader.hand()
+    changing.publish(PLAY, "seed=8", "seed=9")
+    browser.again()
+    browser.until(SAYS, STARTS_ANEW)
+    assert reader.hand() != held

@@ -1,4 +1,4 @@
-"""What a reader has done lasts, or the page says in time that it may not, and never over a table."""
+"""A reader's work lasts, or the page warns in time that it may not, and the warning covers no table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST, LEVEL = "first.html", LEVELS["first.html"][0]
 EIGHTS = ("8S", "8H", "8D")
 FIXTURES = TOP / "tests/view/fixtures"
 PHONE: ViewportSize = {"width": 390, "height": 664}
-# A browser that says yes or no, and counts how often it is asked.
+# A browser that promises persistent storage or not, and counts how often it is asked.
 ASKED = """(() => {
     window.asked = 0;
     navigator.storage.persisted = async () => %s;
@@ -34,18 +34,18 @@ LOADS_NOTICES = """() => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     return import(new URL("lasting.js", src)).then(() => true);
 }"""
-"""A notice would be said by now, once this module is there."""
+"""Once this module has loaded, a notice would have been shown."""
 OVER = """(note) => {
     const { left, right, top, bottom } = note.getBoundingClientRect();
     const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
     return points.some((point) => note.contains(document.elementFromPoint(...point)));
 }"""
-"""Is a notice seen in the window?"""
+"""Whether a notice is seen in the window."""
 
 
 @pytest.fixture
 def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """Open a page on a phone, in a browser that promises to keep things, or not."""
+    """A function that opens a page on a phone, in a browser that promises persistent storage or not."""
 
     def opened(lasts: bool, name: str = "contents.html", more: str = "", promised: bool = False) -> Page:
         page = new_page(python=False, viewport=PHONE, has_touch=True, is_mobile=True)
@@ -58,12 +58,12 @@ def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
 
 
 def has(stars: dict[str, int]) -> str:
-    """A browser that keeps these stars."""
+    """A script by which the browser has these stars."""
     return f"localStorage.setItem('{KEY}', {json.dumps(json.dumps({'edition': 1, 'stars': stars}))})"
 
 
 def win(page: Page) -> None:
-    """Solve the first level by finger; it is answered without Python."""
+    """Solve the first level by finger, which needs no Python."""
     page.goto(FIRST)
     table = page.locator("[data-rummy-table]").first
     table.scroll_into_view_if_needed()
@@ -78,7 +78,7 @@ def write(page: Page, text: str = "Three of a rank.") -> None:
 
 
 def later(page: Page, name: str) -> Page:
-    """The same reader comes back, in another tab."""
+    """Come back as the same reader in another tab."""
     at_rest(page)
     other = page.context.new_page()
     page.close()
@@ -87,19 +87,19 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """What every notice has that speaks of a loss, wherever it is."""
+    """The button that each warning of a loss has, wherever it is shown."""
     return page.get_by_role("button", name="Not now")
 
 
 def line(page: Page) -> Locator:
-    """Beside the stars, or in the form of an exercise."""
+    """The notice beside the stars or in an exercise's form."""
     return page.locator(":is(.stars-sum, .hand-in-form) > .notice")
 
 
-# ---- what may go -----------------------------------------------------------------------------------------
+# ---- what may be lost --------------------------------------------------------------------------------------
 
 
-def test_a_first_win_stays_undisturbed(reader: Callable[..., Page]) -> None:
+def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, name=FIRST, more=HEAR)
     win(page)
     until(page, "() => window.heard === 'kept'")
@@ -114,7 +114,7 @@ def test_a_first_win_stays_undisturbed(reader: Callable[..., Page]) -> None:
     assert page.evaluate("asked") == 0
 
 
-def test_on_a_later_visit_the_contents_say_that_stars_may_go_until_it_is_dismissed(
+def test_on_a_later_visit_the_contents_warn_of_losing_stars_until_dismissed(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST)
@@ -134,7 +134,7 @@ def test_on_a_later_visit_the_contents_say_that_stars_may_go_until_it_is_dismiss
 
 
 @pytest.mark.parametrize(("stars", "lines"), [([3, 3, 3], 0), ([3, 3, 3, 1], 1)])
-def test_ten_stars_are_a_loss_on_the_first_visit_too(
+def test_ten_stars_bring_the_warning_on_the_first_visit(
     reader: Callable[..., Page], stars: list[int], lines: int
 ) -> None:
     levels = [level for levels in LEVELS.values() for level in levels]
@@ -144,7 +144,7 @@ def test_ten_stars_are_a_loss_on_the_first_visit_too(
     expect(line(page)).to_have_count(lines)
 
 
-def test_where_the_browser_promises_to_keep_them_the_line_goes(reader: Callable[..., Page]) -> None:
+def test_a_browser_that_promises_persistence_shows_no_warning(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, name=FIRST)
     win(page)
     page = later(page, "contents.html")
@@ -152,7 +152,7 @@ def test_where_the_browser_promises_to_keep_them_the_line_goes(reader: Callable[
     expect(line(page)).to_have_count(0)
 
 
-def test_where_it_has_promised_it_is_not_asked_again(reader: Callable[..., Page]) -> None:
+def test_a_browser_that_has_promised_is_not_asked_again(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, promised=True, more=has({LEVEL: 3}))
     page = later(page, "contents.html")
     at_rest(page)
@@ -160,7 +160,7 @@ def test_where_it_has_promised_it_is_not_asked_again(reader: Callable[..., Page]
     assert page.evaluate("asked") == 0
 
 
-def test_the_file_of_stars_is_offered(reader: Callable[..., Page]) -> None:
+def test_the_warning_offers_the_file_of_stars(reader: Callable[..., Page]) -> None:
     page = later(reader(lasts=False, more=has({LEVEL: 3})), "contents.html")
     with page.expect_download() as download:
         line(page).get_by_role("button", name="Save the file").tap()
@@ -168,7 +168,7 @@ def test_the_file_of_stars_is_offered(reader: Callable[..., Page]) -> None:
     expect(line(page)).to_have_count(0)
 
 
-def test_without_stars_there_is_nothing_to_lose(reader: Callable[..., Page]) -> None:
+def test_the_warning_goes_when_the_stars_are_cleared(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, more=f"if (!localStorage.getItem('{KEY}')) {has({LEVEL: 3})}")
     page = later(page, "contents.html")
     expect(line(page)).to_be_visible()
@@ -177,7 +177,7 @@ def test_without_stars_there_is_nothing_to_lose(reader: Callable[..., Page]) -> 
     expect(line(page)).to_be_hidden()
 
 
-def test_answers_are_told_of_in_their_form_on_a_later_visit(reader: Callable[..., Page]) -> None:
+def test_the_form_warns_of_losing_answers_on_a_later_visit(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, name=EXERCISE)
     write(page)
     at_rest(page)
@@ -198,7 +198,7 @@ def test_answers_are_told_of_in_their_form_on_a_later_visit(reader: Callable[...
 # ---- what is not kept ------------------------------------------------------------------------------------
 
 
-def test_stars_that_only_the_page_holds_are_told_of_at_once_below_the_table(
+def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_holds(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST, more=FULL)
@@ -224,7 +224,7 @@ def test_in_full_screen_no_notice_lies_over_the_table(reader: Callable[..., Page
     expect(page.locator(".live-table + .notice")).to_be_visible()
 
 
-def test_answers_that_only_the_page_holds_are_told_of_in_their_form(reader: Callable[..., Page]) -> None:
+def test_the_form_warns_of_answers_that_only_the_page_holds(reader: Callable[..., Page]) -> None:
     page = opened(reader(lasts=False, name=EXERCISE, more=FULL), EXERCISE)
     write(page)
     expect(line(page)).to_contain_text("your answers go when you close this tab or load it anew")
@@ -239,7 +239,7 @@ def test_answers_that_only_the_page_holds_are_told_of_in_their_form(reader: Call
 # ---- answers in two tabs -----------------------------------------------------------------------------------
 
 
-def test_what_is_written_in_another_tab_is_not_written_over(reader: Callable[..., Page]) -> None:
+def test_a_tab_does_not_overwrite_an_answer_written_in_another_tab(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, name=EXERCISE)
     write(page, "Here.")
     other = page.context.new_page()
@@ -248,7 +248,7 @@ def test_what_is_written_in_another_tab_is_not_written_over(reader: Callable[...
     expect(page.locator(".written-answer")).to_have_value("Here, and in another tab.")
 
 
-def test_answers_of_a_newer_edition_are_left_to_its_tab(reader: Callable[..., Page]) -> None:
+def test_a_tab_of_an_older_edition_leaves_a_newer_editions_answers_alone(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, name=EXERCISE)
     write(page, "Before.")
     newer = json.dumps({"about": "Answers to an exercise of 500 Rum", "edition": 2})
@@ -262,7 +262,7 @@ def test_answers_of_a_newer_edition_are_left_to_its_tab(reader: Callable[..., Pa
     write(page, "Before, after, and once more.")
     assert page.evaluate(f"localStorage.getItem('{ANSWERS}')") == newer
     page.get_by_label("Your name").fill("Ann")
-    with page.expect_download() as download:  # it is lost all the same if the reader stays here
+    with page.expect_download() as download:  # it would be lost otherwise
         page.get_by_role("button", name="Download my answers").click()
     assert "once more" in download.value.path().read_text("utf-8")
 
@@ -295,7 +295,7 @@ def test_a_table_tells_how_its_stars_are_kept(
 
 
 def test_a_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
-    """An iPad asks where it shall go, and fetches it then."""
+    """An iPad fetches a file only after it has asked where to save it."""
     timed_page.clock.install()
     timed_page.add_init_script("""(() => {
         window.revoked = 0;

@@ -1,4 +1,4 @@
-"""One version for package, pages and notes, and what a tag needs to become a release."""
+"""Package, pages and notes have one version, and a tag must match it to become a release."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummy500.version import VERSION
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_each_page_says_of_which_release_it_is(name: str) -> None:
+def test_each_page_names_its_release(name: str) -> None:
     page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     [foot] = page.select("footer .book-version")
     assert foot.get_text(" ", strip=True) == f"500 Rum {VERSION}"
@@ -27,12 +27,12 @@ def test_each_page_says_of_which_release_it_is(name: str) -> None:
     assert sure(page.find("meta", {"name": "docsearch:version"}))["content"] == VERSION
 
 
-def test_the_newest_release_told_of_is_the_packages() -> None:
+def test_the_newest_release_notes_are_of_the_packages_version() -> None:
     assert release.version() == VERSION
     assert next(iter(release.notes())) == VERSION
 
 
-def test_each_release_has_its_notes_and_these_read_well_anywhere() -> None:
+def test_each_release_has_notes_without_links_and_roles() -> None:
     for notes in release.notes().values():
         assert notes
         assert "](" not in notes and "{" not in notes
@@ -45,7 +45,7 @@ def run(tag: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_tag_of_the_packages_version_gives_its_notes() -> None:
+def test_the_tag_of_the_packages_version_prints_its_notes() -> None:
     done = run(f"v{VERSION}")
     assert done.returncode == 0 and done.stdout == f"{release.notes()[VERSION]}\n"
 

@@ -1,4 +1,4 @@
-// What is kept in the tab of a page's tables: whatever is broken there, the page begins with the tables it was built with.
+// The tables' states kept in the tab. If one is broken, the page begins with the table as it was built.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -28,16 +28,16 @@ function given(text) {
   return goingOn(STATES);
 }
 
-test("what is whole is put back, and stays kept", () => {
+test("whole states are restored and stay kept", () => {
   assert.deepEqual(given(JSON.stringify(ALL)), { tables: new Map([["0", WHOLE]]), link: "#rules=classic" });
   assert.equal(store.get(KEY), JSON.stringify(ALL));
 });
 
-test("where nothing is kept the tables begin as they were built", () => {
+test("tables begin as built if nothing is kept", () => {
   assert.equal(goingOn(STATES).tables.size, 0);
 });
 
-test("where the browser keeps nothing the tables begin as they were built", (t) => {
+test("tables begin as built if the browser denies storage", (t) => {
   t.mock.method(sessionStorage, "getItem", () => { throw new Error("denied"); });
   t.mock.method(sessionStorage, "removeItem", () => { throw new Error("denied"); });
   assert.equal(goingOn(STATES).tables.size, 0);
@@ -80,8 +80,22 @@ for (const link of [null, 5, {}, [], true]) {
   });
 }
 
-for (const edition of [null, 5, "", {}, []]) {
-  test(`what says another edition, or a broken one, is not put back: ${JSON.stringify(edition)}`, () => {
+for (const edition of [null, 5, {}, []]) {
+  test(`states of a broken edition are not restored: ${JSON.stringify(edition)}`, () => {
     assert.equal(given(JSON.stringify({ ...ALL, edition })).tables.size, 0);
+  });
+}
+
+const ANOTHER = { ...ALL, edition: "/html/_static/live-00000000/" };
+
+test("of states that another edition kept, Python gets its part, and no view is drawn from them", () => {
+  const tables = { 0: { kept: WHOLE.kept, view: { drawn: "differently" } }, 1: null, 2: WHOLE, 9: WHOLE };
+  const expected = { tables: new Map([["0", { kept: WHOLE.kept }]]), link: ALL.link };
+  assert.deepEqual(given(JSON.stringify({ ...ANOTHER, tables })), expected);
+});
+
+for (const tables of BROKEN_TABLES) {
+  test(`broken tables of another edition are dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
+    assert.equal(given(JSON.stringify({ ...ANOTHER, tables })).tables.size, 0);
   });
 }

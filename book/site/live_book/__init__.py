@@ -41,13 +41,13 @@ from . import (
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
-    """The book's name and the package's version, for the foot of each page and, for scripts, its head."""
+    """Set the book's name and the package's version, for each page's foot and, for scripts, its head."""
     config.project = config.html_title
     config.version = config.release = __version__
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Have all processors write pages; not every extension of Jupyter Book could read them so."""
+    """Have all processors write pages. Reading stays serial: some extensions of Jupyter Book need that."""
     app.parallel = os.cpu_count() or 1
 
 

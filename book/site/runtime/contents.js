@@ -1,4 +1,4 @@
-// Fills the stars that this browser keeps into the list of chapters, and brings them out, in, or to an end.
+// Shows the stars that this browser keeps in the list of chapters, and exports, imports and clears them.
 import { isHeld, remember, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
@@ -7,20 +7,20 @@ import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writ
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
 const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
 const NOT_KEPT = " This browser keeps nothing for this page, so they last until you close it or load it anew.";
-const MUCH = 10; // so many stars are a loss on the first day, too
+const MUCH = 10; // with so many stars, a reader is told on the first visit too that they may be lost
 
 const find = (selector) => document.querySelector(selector);
 // Of the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
-let cleared; // stars, to be brought back until the page is left
+let cleared; // the stars that were cleared: until the page is left they can be brought back
 
-/** The stars of this book's levels: of others nothing is said here. */
+/** The stars of this book's levels; the store may have others too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
 const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** How many stars these levels have, and how many there are. */
+/** In words: how many stars the reader has won in these levels, of how many. */
 function inStars(own) {
   const sum = own.reduce((all, { dataset }) => all + Number(dataset.stars), 0);
   return own.length ? `${sum} of ${counted(own.length * MOST_STARS, "star")}` : "";
@@ -42,12 +42,12 @@ function fill() {
   turnCards();
 }
 
-/** Of the chapter that a card leads to, its levels. */
+/** The levels of the chapter that a card leads to. */
 const levelsOf = ({ href }) => levels.filter((level) => level.href.split("#")[0] === href);
 
-/** Turn a chapter's card up when its levels are solved, and lift the one that comes next; count the stars of each suit. */
+/** Turn up the card of each solved chapter, lift the card of the next one, and count the stars of each suit. */
 function turnCards() {
-  let isUp = false; // a chapter without levels turns up with the one before it
+  let isUp = false; // a chapter without levels lies as the one before it does
   for (const part of document.querySelectorAll(".suit-part")) {
     const cards = [...part.querySelectorAll(".suit-cards a")].map((card) => [card, levelsOf(card)]);
     for (const [card, own] of cards) {
@@ -60,7 +60,7 @@ function turnCards() {
   }
 }
 
-/** A line below the stars where they may be lost. */
+/** Put a notice below the stars if they may be lost. */
 async function tellRisk(signal) {
   const { stars } = kept();
   if (!stars.size) return;
@@ -81,7 +81,7 @@ function fillSum(stars) {
 
 const partOf = (level) => level.closest("section");
 
-/** The levels in the order of this reader's way: from the part that they have come furthest in; what they passed by comes last. */
+/** The levels in this reader's order: from the part of their furthest level on; the parts before it come last. */
 function onTheWay(stars) {
   const way = levels.filter((level) => !level.closest(".is-beside"));
   const furthest = levels.findLastIndex(({ dataset }) => stars.has(dataset.level));
@@ -90,7 +90,7 @@ function onTheWay(stars) {
   return [...way.slice(from), ...way.slice(0, from)];
 }
 
-/** The way on: to the first level that is not solved, then to the first that has a star to gain. */
+/** Link the next level: the first unsolved one, else the first that has a star left to win. */
 function showNext(stars) {
   const way = onTheWay(stars);
   const open = way.find(({ dataset }) => !stars.has(dataset.level));
@@ -104,7 +104,7 @@ function showNext(stars) {
   go.textContent = `${invites}: ${next.querySelector(".level-title").textContent}`;
 }
 
-/** The levels' names stand beside them where the reader has ticked that. */
+/** Show the levels' names if the reader has ticked the box for that. */
 function showNames() {
   find(".bd-article").classList.toggle("has-names", find(".stars-names").checked);
 }
@@ -132,7 +132,7 @@ function closeQuestion() {
   find("[data-do=ask]").focus();
 }
 
-/** Of both the better: stars and tries are counted alike. */
+/** The better of both, level by level. Tries are merged by the same rule as stars. */
 const best = (some, others) => ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
 
 // ---- the file, shown before it is saved ----
@@ -226,7 +226,8 @@ onEachVisit(import.meta.url, (signal) => {
   });
   find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  addEventListener("pageshow", () => { fill(); showNames(); }, { signal }); // the way back may lead here, with the box ticked
+  // After the browser's back, the box may be ticked and the stars may have changed.
+  addEventListener("pageshow", () => { fill(); showNames(); }, { signal });
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();

@@ -1,11 +1,11 @@
-// Keeps what a reader filled in on a page, so that it is there again when they come back to it by the browser's back or
-// forward (visits.js). A browser does the same for a page that it loads as a whole. Tables keep their own state.
+// Keeps what a reader has filled in on a page, and fills it in again when they return by the browser's back or forward
+// (visits.js). Browsers themselves do this for pages that they load as a whole. Tables keep their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";
-const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers bring none of these back
+const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers don't restore these
 const SEVERAL = "select-multiple";
 
-/** For each stay at a page, by its name: the values of the fields, by theirs. */
+/** The name of a stay at a page → the name of a field → its value. */
 const kept = read();
 
 /** A broken value counts as none. */
@@ -17,7 +17,7 @@ function read() {
   }
 }
 
-/** The fields of the page by their names: kind, name and number, since several may share the first two. */
+/** Pairs of name and field. The name is type, name and number, since several fields may share the first two. */
 function fieldsByName() {
   const counts = {};
   const own = (field) => !field.matches(PRIVATE) && !field.closest(".live-table");
@@ -41,17 +41,17 @@ function setValue(field, value) {
   else for (const option of field.options) option.selected = [value].flat().includes(option.value);
 }
 
-/** Keep what the fields of the page hold, under the name of this stay. */
+/** Keep the values of the page's fields under the name of this stay. */
 export function keepFields(stay) {
   const fields = fieldsByName();
   if (!fields.length) return;
   kept[stay] = Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field)]));
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch { /* nothing may be kept: it lasts as long as this document */ }
+  } catch { /* the storage is denied or full: the values last as long as this document */ }
 }
 
-/** Fill in again what was kept of this stay. The scripts of the page begin later and read it. */
+/** Fill in again what was kept of this stay. The page's scripts begin afterwards, so they read these values. */
 export function bringFieldsBack(stay) {
   const values = Object(kept[stay]);
   for (const [name, field] of fieldsByName()) if (name in values) setValue(field, values[name]);

@@ -1,14 +1,14 @@
-// The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
+// The page of an exercise: keeps what is played at its tables and written below them, and saves it as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
 
-let hasNewer = false; // another tab has answers of a newer edition: they are not written over
+let hasNewer = false; // another tab has answers of a newer edition, which this page must not overwrite
 
 // Of the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // how the answers are kept, as far as the page has said it
+let told; // how the answers are kept, as the page has last told the reader
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -18,7 +18,7 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Is there something to lose? */
+/** Whether there is anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
 function keep(answers) {
@@ -30,13 +30,13 @@ function keep(answers) {
 
 // ---- what may be lost ----------------------------------------------------------------------------------
 
-/** In the form, where no table is. */
+/** Put a notice into the form, away from the tables. */
 function putNotice(note) {
   form.querySelector(".notice")?.remove();
   form.append(note);
 }
 
-/** Say at once that the answers are not kept, when that has changed. */
+/** When the way the answers are kept has changed, say at once that they are not kept, or take the notice away. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -47,7 +47,7 @@ async function tellHowKept(how) {
   else sayNotKept("answers", how, hand, putNotice);
 }
 
-/** Answers of an earlier visit may be lost, too. */
+/** When the page opens, say if the answers of an earlier visit may be lost. */
 async function tellRisk() {
   const own = visit;
   const isOnlyHeld = isHeld(keyOf(exercise, code()));
@@ -83,7 +83,7 @@ function show() {
 
 // ---- tables --------------------------------------------------------------------------------------------
 
-/** A table that has come alive is told who plays, and gets back what was played there before. */
+/** Tell a table that has come alive who plays, and give it the moves that were played there before. */
 function goOn(model) {
   const { question } = model.get("view").answer;
   const answers = kept();
@@ -92,10 +92,10 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** What a table says is kept, but not of a hand that is about to be dealt to another name. */
+/** Keep what a table reports, unless its cards are those of another learner and about to be dealt anew. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // it is nobody's, or the table is not told yet
+  if (answer.code !== code()) return refusal && say(refusal.why); // the code is refused, or not yet told to the table
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
@@ -128,7 +128,7 @@ function fillIn(answers) {
   for (const field of fields) field.value = answers.written[field.name] ?? "";
 }
 
-/** What is done in another tab is there in this one too, where this one can read it. */
+/** Show answers that another tab has kept, if this page can read them. */
 function showKept({ key }) {
   if (key !== keyOf(exercise, code()) || isOfNewer()) return;
   fillIn(kept());
@@ -140,7 +140,7 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** Another name or code: the tables have other cards then, and what was played on those. */
+/** After another name or code was typed, the tables get its cards, and what was played on these. */
 function change() {
   rememberWho();
   const answers = kept();
@@ -151,7 +151,7 @@ function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep what is played at these tables of the page, and what is written below them, until the visit of the page ends. */
+/** Keep what is played at these tables, and written below them, until the visit of the page ends. */
 export function keepAnswers(live, signal) {
   visit = signal;
   form = document.querySelector(".hand-in-form");
@@ -175,7 +175,7 @@ export function keepAnswers(live, signal) {
   tellRisk();
 }
 
-/** A teacher's link brings name and code; it is not sent to any server. */
+/** Read name and code from a teacher's link. They stand after its #, so no server gets them. */
 function openLink() {
   const link = new URLSearchParams(location.hash.slice(1));
   name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";

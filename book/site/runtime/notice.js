@@ -1,18 +1,18 @@
-// Lines that tell a reader something and offer what to do about it. A line goes when one of its buttons is pressed.
+// Notices: lines that tell a reader something and offer buttons. A notice goes when one of its buttons is pressed.
 
-/** Such a line, to be put into the page. `does` has what each button does, by its label. */
+/** A notice, to be put into the page. `does` maps each button's label to what it does. */
 export function makeNotice(words, does) {
   const note = Object.assign(document.createElement("div"), { className: "notice" });
   fill(note, words, does);
   return note;
 }
 
-/** Put such a line into the page by `put`, and have it read aloud. */
+/** Put a notice into the page by `put`, and have it read aloud. */
 export function sayNotice(words, does, put) {
   const note = Object.assign(document.createElement("div"), { className: "notice" });
   note.setAttribute("role", "status");
   put(note);
-  setTimeout(() => fill(note, words, does), 100); // what comes into a status is read aloud
+  setTimeout(() => fill(note, words, does), 100); // screen readers announce what is added to a status later
 }
 
 function fill(note, words, does) {
