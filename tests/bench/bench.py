@@ -1,7 +1,7 @@
-"""How fast the engine is, side by side with two others, and the planner: python tests/bench/bench.py
+"""Measures the engine beside two others, and the planner: python tests/bench/bench.py
 
-All play whole deals, each legal move as likely as the other, in turns in one run on this machine. The
-others play gin rummy, the nearest game they know, and are installed into an environment of their own.
+All engines play whole deals with uniformly random moves; they take turns in one run on this machine. The
+others play gin rummy, the nearest game they know, and are installed into their own environment.
 """
 
 from __future__ import annotations
@@ -68,23 +68,23 @@ def main() -> None:
 
 
 def measured(python: str, what: str, much: float) -> Any:
-    """What ``engines.py`` measures, run by this Python."""
+    """The measurements of ``engines.py``, run by this Python."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
     environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an import is timed as it is from the second time on
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # imports are timed with cached bytecode
     done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return json.loads(done.stdout.splitlines()[-1])
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """The rates of the round that was disturbed least; of all rounds the slowest call."""
+    """The rates of the fastest round, with the slowest call of all rounds."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """A line for each engine, and how many times faster rummy500 is."""
+    """A table with a line for each engine, and how many times faster rummy500 is."""
     width = max(map(len, TITLES.values()))
     on = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     lines = ["", f"Uniform random play of whole deals, processor time, best round ({on})", ""]
@@ -102,7 +102,7 @@ def report(found: dict[str, dict[str, float]]) -> str:
 
 
 def python_with(name: str) -> str | None:
-    """A Python that has this engine, installed where it is missing; ``None``, and why, when it can't be."""
+    """A Python with this engine, which is installed if missing. Prints why and returns None if that fails."""
     python, version = ENVIRONMENT / "bin" / "python", VERSIONS[name]
     why = ""
     if not is_installed(python, name):
@@ -119,13 +119,13 @@ def python_with(name: str) -> str | None:
 
 
 def is_installed(python: Path, name: str) -> bool:
-    """Does this Python have the engine in the pinned version?"""
+    """Whether this Python has the engine in the pinned version."""
     code = f"from importlib.metadata import version; assert version('{name}') == '{VERSIONS[name]}'"
     return python.exists() and not subprocess.run([python, "-c", code], capture_output=True).returncode
 
 
 def why_not_installed(python: Path, pin: str) -> str:
-    """Install a pinned package, showing how it goes; why it failed, empty when it did not."""
+    """Install a pinned package and print the progress. Returns why that failed, or ""."""
     if not python.exists():
         making = [sys.executable, "-m", "venv", str(ENVIRONMENT)]
         made = subprocess.run(making, capture_output=True, text=True, check=False)
@@ -144,9 +144,9 @@ def why_not_installed(python: Path, pin: str) -> str:
 
 
 def last_line(text: str) -> str:
-    """The last line that says something."""
+    """The last line that isn't empty."""
     lines = [line for line in text.splitlines() if line.strip()]
-    return lines[-1].strip() if lines else "nothing is said why"
+    return lines[-1].strip() if lines else "no reason was given"
 
 
 if __name__ == "__main__":

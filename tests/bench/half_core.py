@@ -1,7 +1,7 @@
-"""A weak machine: programs that have half a core together.
+"""Simulates a weak machine: the started programs share half a core.
 
-They run on one core and are stopped half of the time, whichever browser it is. The kernel could do that too,
-but asks for rights that few have.
+They run on one core and are suspended half of the time. The kernel could limit them too, but that needs
+rights that few users have.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-SLICE = 0.04  # seconds that they run, and that they stand still
-LOOKS = 10  # so many slices pass until it is looked which programs there are
+SLICE = 0.04  # seconds for which they run, and then are suspended
+LOOKS = 10  # slices between two looks for new programs
 
 Programs = frozenset[psutil.Process]
 
 
 def started() -> Programs:
-    """The programs that this one has started, and those that these have started."""
+    """All descendants of this process."""
     return frozenset(psutil.Process().children(recursive=True))
 
 
 @contextmanager
 def half_a_core(spared: Programs) -> Iterator[None]:
-    """In here all that was started has half a core together, but for what is spared."""
+    """Within this block all started programs, except ``spared`` ones, share half a core."""
     over = threading.Event()
     slowing = threading.Thread(target=_slow, args=(spared, over), daemon=True)
     slowing.start()
@@ -56,7 +56,7 @@ def _each(programs: Programs, do: Callable[[psutil.Process], None]) -> None:
 
 
 def _bind(program: psutil.Process) -> None:
-    """To one core, with all its threads; where the system knows how to."""
+    """Bind a program with all its threads to one core, if the system can do that."""
     if not hasattr(os, "sched_setaffinity"):
         return
     core = max(os.sched_getaffinity(0))

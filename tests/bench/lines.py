@@ -1,4 +1,4 @@
-"""The built site as a server sends it, over a line as fast as asked for, to whichever browser comes."""
+"""Serves the built site over a simulated line of a given speed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any
 
 import serve
 
-AWAY = 0.02  # seconds that each answer of a slow line is on the way
+AWAY = 0.02  # seconds of latency of each answer over a slow line
 
 
 @dataclass
 class Meter:
-    """What a server has sent, and at most how fast it does."""
+    """Counts what a server has sent, and limits its speed."""
 
-    megabits: float = 0  # a second, for all connections together; 0 stands for no limit
+    megabits: float = 0  # per second, for all connections together; 0 means no limit
     sent: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
     free_at: float = 0
@@ -36,7 +36,7 @@ class Meter:
 
 
 class Metered(serve.Handler):
-    """The site's server, with a meter on its line."""
+    """The site's server with a meter."""
 
     def __init__(self, *arguments: Any, meter: Meter, **options: Any) -> None:
         self.meter = meter
@@ -55,7 +55,7 @@ class Metered(serve.Handler):
 
 @contextmanager
 def served(folder: Path, meter: Meter) -> Iterator[str]:
-    """Its address, ending in a slash."""
+    """Serve a folder, and give its address, ending in a slash."""
     server = serve.Server(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}/"

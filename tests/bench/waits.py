@@ -1,7 +1,7 @@
-"""How long a reader waits for a table, in each browser, on strong and weak machines and lines.
+"""Measures how long a reader waits for a table, in each browser, on strong and weak machines and lines.
 
-A figure is the middle of several visits, in seconds: of a browser that has never been there; of the page
-loaded anew; and from the press on the link to the next chapter.
+A figure is the median of several visits, in seconds: for a first visit, for a reload, and from the press on
+the link to the next chapter.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from playwright.sync_api import Playwright
 from windows import BROWSERS, Visit
 
 FIRST: Final = "first.html"
-REST: Final = 3  # seconds that a reader stays on a page at least
+REST: Final = 3  # least seconds that a reader stays on a page
 
 LIVE = """() => new Promise((resolve) => {
     const isLive = () => document.querySelector("[data-rummy-table][data-python=live]");
     const look = () => isLive() ? resolve(performance.now()) : setTimeout(look, 10);
     look();
 })"""
-"""How old the page is when its first table is live."""
+"""The age of the page when its first table is live."""
 NEXT = """() => new Promise((resolve) => {
     const [before] = document.getElementsByTagName("article")[0].children;
     const isLive = () => document.querySelector("[data-rummy-table]")?.dataset.python === "live";
@@ -36,7 +36,7 @@ NEXT = """() => new Promise((resolve) => {
     document.querySelector(".prev-next-area a.right-next").click();
     look();
 })"""
-"""How long the next chapter takes."""
+"""The time until the next chapter's table is live."""
 KEPT = """async () => {
     const names = await caches.keys();
     const book = names.find((name) => name.startsWith("500 Rum "));
@@ -48,11 +48,11 @@ KEPT = """async () => {
     const { files } = await list.json();
     return Object.entries(files).every(([name, [hash]]) => !name.includes("/live-") || kept.has(hash));
 }"""
-"""Has the browser kept Python's memory, and what it is loaded with?"""
+"""Whether the browser has kept Python's memory and the runtime's files."""
 
 
 class Waits(NamedTuple):
-    """What a reader waits for, in seconds."""
+    """A reader's waiting times in seconds."""
 
     first: float
     reload: float
@@ -60,7 +60,7 @@ class Waits(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """How somebody reads: with half a core or all, over a line of so many Mbit/s; and the aims."""
+    """A reader's machine, with half a core or a free one, the line's Mbit/s, and the aims."""
 
     is_weak: bool
     megabits: float
@@ -77,7 +77,7 @@ HEAD: Final = "seconds until a table is live / aim", "first visit", "loaded anew
 
 
 def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Callable[[str], None]) -> None:
-    """Measure all, and print the table line by line."""
+    """Measure everything, and print the table line by line."""
     print(_line(*HEAD))
     for name in BROWSERS:
         for reader in READERS:
@@ -89,11 +89,11 @@ def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Call
                 found.append(waited(playwright, folder, name, reader))
             middle = Waits(*map(statistics.median, zip(*found, strict=True)))
             print(_line(where, *map(_beside, middle, reader.aims)), flush=True)
-    print("! stands where the aim is not reached")
+    print("! means that the aim is not reached")
 
 
 def waited(playwright: Playwright, folder: Path, name: str, reader: Reader) -> Waits:
-    """One visit of a browser that has never been there."""
+    """The waits of one visit in a fresh browser."""
     spared = started()
     with (
         served(folder, Meter(reader.megabits)) as home,

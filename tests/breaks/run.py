@@ -1,12 +1,12 @@
-"""Makes the mistakes of breaks.toml, one after the other in a copy of the repository: which are noticed?
+"""Makes the mistakes of breaks.toml one by one in a copy of the repository, and tells which are noticed.
 
     python tests/breaks/run.py                  all of them
     python tests/breaks/run.py melds-corner …   some, by the beginnings of their names
-    python tests/breaks/run.py --places         only: does each text still stand in its file, once?
+    python tests/breaks/run.py --places         only checks that each text occurs once in its file
 
-A break is noticed when a test fails that its entry names, and holds without it. One in a script of the site
-is made in the built site too, which has to be there for the tests in a browser; for one in the table's screen
-the site is built anew.
+A break is noticed if a test that its entry names fails with it and passes without it. A break in a script of
+the site is also made in the built site, which must exist for browser tests. For a break in the table's view
+the site is rebuilt.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from pathlib import Path
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 900  # seconds that the tests of a break may take
+LONG = 900  # seconds for the tests of a break
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
-COPIED = ("_build", "book/site/node_modules")  # links out of a folder are not followed by Node, which grades
+COPIED = ("_build", "book/site/node_modules")  # the grader's Node doesn't follow links out of a folder
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A mistake: ``text`` stands once in ``file``, and ``broken`` in its place makes what ``says`` tells."""
+    """A mistake: ``broken`` in place of ``text``, which occurs once in ``file``. ``says`` is its effect."""
 
     name: str
     file: str
@@ -45,7 +45,7 @@ class Break:
     tests: tuple[str, ...]
 
     def is_found(self, top: Path) -> bool:
-        """Does the text stand in the file, once?"""
+        """Whether the text occurs in the file exactly once."""
         path = top / self.file
         return path.exists() and path.read_text("utf-8").count(self.text) == 1
 
@@ -60,7 +60,7 @@ def breaks() -> list[Break]:
 
 
 def copied(to: Path) -> None:
-    """A copy of what the repository tracks, or would, and of what is built; the environment is linked."""
+    """Copy all tracked and untracked files of the repository and the builds; the environment is linked."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     for name in subprocess.run(listed, cwd=TOP, capture_output=True, check=True, text=True).stdout.split(
         "\0"
@@ -75,7 +75,7 @@ def copied(to: Path) -> None:
 
 
 def places(one: Break, top: Path) -> list[Path]:
-    """The file of a break, and the copies of a script in the built site."""
+    """The file of a break, and for a script also its copies in the built site."""
     path = top / one.file
     is_script = path.suffix == ".js" and one.file.startswith("book/site")
     built = sorted((top / "_build/html").rglob(path.name)) if is_script else []
@@ -83,7 +83,7 @@ def places(one: Break, top: Path) -> list[Path]:
 
 
 def tried(one: Break, top: Path) -> str:
-    """Make a break, run its tests, mend it again: what came of it."""
+    """Make a break, run its tests, undo it, and return the outcome."""
     if not one.is_found(top):
         return NOT_FOUND
     found = places(one, top)
@@ -103,7 +103,7 @@ def tried(one: Break, top: Path) -> str:
 
 
 def build(one: Break, top: Path) -> None:
-    """The site, where the break is in what it joins and puts into older words, and is looked for there."""
+    """Rebuild the site if the break is in the view, which the build compiles, and has tests in a browser."""
     if one.file.startswith(SCREEN) and any(test.startswith("tests/site") for test in one.tests):
         subprocess.run(
             [sys.executable, "book/site/make_site.py"], cwd=top, env=_of(top), capture_output=True, check=True
@@ -116,7 +116,7 @@ def _holds_unbroken(test: str, top: Path) -> bool:
 
 
 def _holds(test: str, top: Path) -> bool:
-    """Do the tests of this file or folder hold?"""
+    """Whether the tests of this file or folder pass."""
     if test.endswith(".mjs") or test == "tests/view":
         files = sorted(map(str, (top / test).glob("*.test.mjs"))) or [str(top / test)]
         command = ["node", "--test", *files]
@@ -129,24 +129,28 @@ def _holds(test: str, top: Path) -> bool:
             subprocess.run(command, cwd=top, env=_of(top), capture_output=True, timeout=LONG).returncode == 0
         )
     except subprocess.TimeoutExpired:
-        return False  # what is broken does not end
+        return False  # the break made something hang
 
 
 def _of(top: Path) -> dict[str, str]:
-    """The environment in which the copy's own modules are found."""
+    """An environment in which Python finds the copy's modules."""
     path = os.pathsep.join(filter(None, [str(top), os.environ.get("PYTHONPATH", "")]))
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the breaks that are wanted; 1 where one is not noticed, or not found."""
-    parser = ArgumentParser(prog="breaks", description="Makes mistakes on purpose: which do tests notice?")
+    """Try the wanted breaks. Returns 1 if one is not noticed or not found."""
+    parser = ArgumentParser(
+        prog="breaks", description="Makes deliberate mistakes and tells which the tests notice."
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="the beginning of a break's name; else all")
-    parser.add_argument("--places", action="store_true", help="only: does each text still stand in its file?")
+    parser.add_argument(
+        "--places", action="store_true", help="only check that each text still occurs in its file"
+    )
     given = parser.parse_args(arguments)
     chosen = [one for one in breaks() if not given.names or one.name.startswith(tuple(given.names))]
     if not chosen:
-        parser.error(f"no break is named so: {' '.join(given.names)}")
+        parser.error(f"no break's name begins with: {' '.join(given.names)}")
     if given.places:
         lost = [one for one in chosen if not one.is_found(TOP)]
         print(*(f"{NOT_FOUND}: {one.name} in {one.file}" for one in lost), sep="\n")

@@ -35,7 +35,7 @@ def pack(html: Path = HTML, archive: Path = ARCHIVE) -> None:
 
 
 def is_needed(name: str) -> bool:
-    """Is a file of the list needed, by its address there?"""
+    """Whether a file of the list is needed, by its address there."""
     path = name.partition("?")[0]
     is_script_or_style = path.startswith("_static/") and path.endswith((".css", ".js"))
     return path in PAGES or (is_script_or_style and not any(part in path for part in LARGE))

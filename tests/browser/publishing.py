@@ -1,4 +1,4 @@
-"""A site that a test may change, stop and hold back, and new editions of the book on it."""
+"""A site that a test may change, stop or keep from answering, and new editions of the book on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import serve
 import steps
 
 LEFT_OUT = shutil.ignore_patterns("lab", "*.map")
-"""What is not copied of a whole site."""
+"""The parts of a site that are not copied."""
 NEWEST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = name && await caches.open(name);
@@ -28,23 +28,23 @@ NEWEST = """async () => {
     const hashes = new Set(Object.values(files).map(([hash]) => hash));
     return edition === now.edition && (await store.keys()).length === hashes.size + 1;
 }"""
-"""Is the newest edition the one that is kept, and nothing else?"""
+"""Whether the newest edition is kept, and nothing else."""
 IS_SETTLED = """async () => {
     const { installing, waiting } = await navigator.serviceWorker.getRegistration();
     return !installing && !waiting;
 }"""
-"""Is the newest service worker the one that answers?"""
+"""Whether the newest service worker is active."""
 
 
 class Site:
-    """A copy of the book on a server that says what it was asked for, and can be stopped or kept waiting."""
+    """A copy of the book on a server that records requests, can be stopped, and can hold answers back."""
 
     def __init__(self, folder: Path) -> None:
         self.html = folder / "html"
         self.asked: list[str] = []
         self.held: dict[str, threading.Event] = {}
-        self.moved: dict[str, str] = {}  # what has another address, and which
-        self.is_down = False  # does it leave whoever asks without an answer?
+        self.moved: dict[str, str] = {}  # files to redirect, with their new addresses
+        self.is_down = False  # whether it closes connections without an answer
         self.editions = 0
         site = self
 
@@ -69,7 +69,7 @@ class Site:
         self.url = f"http://localhost:{self.server.server_port}/html/"
 
     def size(self, name: str) -> int:
-        """How many bytes a file has, as the list of the edition says."""
+        """The size of a file in bytes, by the edition's list."""
         _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
         return int(size)
 
@@ -82,7 +82,7 @@ class Site:
             self.server.server_close()
 
     def publish(self, name: str, old: str, new: str) -> None:
-        """Build the site anew, with a change in one page."""
+        """Publish a new edition with a change in one page."""
         page = self.html / name
         html = page.read_text("utf-8")
         assert old in html
@@ -90,28 +90,28 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """The last step of a build. It leaves no packed copies: they would be those of the edition before."""
+        """Do the last step of a build. Packed copies go, as they would be those of the edition before."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """These files have changed: a browser asks by the second whether one has since it was sent."""
+        """Give these files a later time of change: browsers compare it in whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish another edition, from its folder; gives the folder to which the one before has gone."""
+        """Publish another edition from its folder, and return the new folder of the edition before."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))
         return before
 
     def lay(self, files: dict[str, bytes]) -> None:
-        """Files as they come when a site is published: one by one."""
+        """Write single files, as when a site is published file by file."""
         for name, content in files.items():
             (self.html / name).write_bytes(content)
         self.dated(*(self.html / name for name in files))

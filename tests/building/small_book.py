@@ -1,4 +1,4 @@
-"""A book of two pages in a folder of its own, and what builds it there as ``make site`` does."""
+"""A book of two pages in its own folder, and functions that build it there as ``make site`` does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODE = 'from rummy500 import Table\n\nprint("Here it is.")\nTable("classic", pla
 
 
 def make(top: Path, *kept: str) -> Path:
-    """Lay the small book out; what is named of the last build's keepings it has from there."""
+    """Make the small book's folder; the named parts of the last build's cache are copied into it."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):
         is_page = name.startswith(("book/", "exercises/")) and name.endswith((".ipynb", ".md"))
@@ -48,7 +48,7 @@ def cell(kind: str, source: str) -> dict[str, Any]:
 
 
 def start(top: Path, **environment: str) -> subprocess.Popen[str]:
-    """Begin to build the book."""
+    """Start a build of the book."""
     return subprocess.Popen(
         [sys.executable, "book/site/make_site.py"],
         cwd=top,
@@ -61,7 +61,7 @@ def start(top: Path, **environment: str) -> subprocess.Popen[str]:
 
 
 def build(top: Path, **environment: str) -> tuple[int, str]:
-    """Build the book: what the build ends with, and what it says."""
+    """Build the book, and return the exit status and the output."""
     process = start(top, **environment)
     said, _ = process.communicate()
     return process.returncode, said

@@ -1,4 +1,4 @@
-"""The site is the same bytes wherever and after whatever it is built, and is never gone or half."""
+"""Builds of the site are reproducible, and the site is never missing or incomplete."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MADE = ("jedi", "wheel", "python")
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small book that is built; each test leaves it as it was."""
+    """A small built book; each test leaves it unchanged."""
     top = small_book.make(tmp_path_factory.mktemp("book") / "here", *FETCHED, *MADE)
     code, said = build(top, PYTHONHASHSEED="1")
     assert code == 0, said
@@ -27,7 +27,7 @@ def runs(top: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in (top / "_build/kept/runs").iterdir()}
 
 
-def test_another_folder_and_another_seed_make_the_same_bytes(book: Path, tmp_path: Path) -> None:
+def test_builds_in_another_folder_with_another_seed_have_the_same_bytes(book: Path, tmp_path: Path) -> None:
     other = small_book.make(tmp_path / "somewhere/else", *FETCHED)
     code, said = build(other, PYTHONHASHSEED="2")
     assert code == 0, said
@@ -35,7 +35,7 @@ def test_another_folder_and_another_seed_make_the_same_bytes(book: Path, tmp_pat
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_a_word_and_a_style_run_nothing_and_taken_back_leave_no_trace(book: Path) -> None:
+def test_changed_words_and_styles_run_no_notebook_and_leave_no_trace_when_undone(book: Path) -> None:
     before, ran = site(book), runs(book)
     style = book / "rummy500/table/view/2-cards.css"
     styled = style.read_text("utf-8")
@@ -55,11 +55,11 @@ def test_a_word_and_a_style_run_nothing_and_taken_back_leave_no_trace(book: Path
 
 
 def python_of(files: dict[str, bytes]) -> bytes:
-    """What the pages' Python is put together from."""
+    """The file from which the pages' Python is loaded."""
     return next(content for name, content in files.items() if name.endswith("/python.packed"))
 
 
-def test_what_has_not_changed_is_not_built(book: Path) -> None:
+def test_an_unchanged_book_is_not_rebuilt(book: Path) -> None:
     folder = (book / "_build/html").stat()
     code, said = build(book)
     assert (code, said) == (0, "The site is in _build/html\n")
@@ -73,7 +73,7 @@ def test_what_has_not_changed_is_not_built(book: Path) -> None:
         ({"words": "# A table\n\n{statement}`DRAW-99`"}, "there is no statement 'DRAW-99'"),
     ],
 )
-def test_a_build_that_fails_says_where_and_leaves_the_site(
+def test_a_failing_build_says_where_and_leaves_the_site_unchanged(
     book: Path, chapter: dict[str, str], says: str
 ) -> None:
     before = site(book)
@@ -85,7 +85,7 @@ def test_a_build_that_fails_says_where_and_leaves_the_site(
     assert site(book) == before
 
 
-def test_ctrl_c_ends_in_one_line_and_the_next_build_is_right(book: Path) -> None:
+def test_ctrl_c_prints_one_line_and_the_next_build_is_right(book: Path) -> None:
     before = site(book)
     write_chapter(book, code="import time\ntime.sleep(600)")
     process = small_book.start(book)

@@ -1,4 +1,4 @@
-"""Styles are put into words that the oldest browsers know; what they don't know stops the build."""
+"""Styles are compiled for the oldest browsers, and features that these lack stop the build."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fitted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fitted:
 
 
 class Fitted:
-    """A folder with a file or two, as it is for the oldest browsers."""
+    """A folder for a file that is compiled for the oldest browsers."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -34,17 +34,17 @@ class Fitted:
         return " ".join((self.folder / name).read_text("utf-8").split())
 
 
-def test_nested_rules_stand_one_by_one(fitted: Fitted) -> None:
+def test_nested_rules_are_flattened(fitted: Fitted) -> None:
     assert fitted.style("a { b { color: red } }") == "a b { color: red; }"
 
 
-def test_light_and_dark_are_chosen_by_a_setting(fitted: Fitted) -> None:
+def test_light_dark_becomes_custom_properties(fitted: Fitted) -> None:
     style = fitted.style("html { color-scheme: light dark; color: light-dark(red, blue) }")
     assert "light-dark(" not in style
     assert "color: var(--lightningcss-light, red) var(--lightningcss-dark, #00f)" in style
 
 
-def test_what_has_a_scheme_of_its_own_has_its_own_colours(fitted: Fitted) -> None:
+def test_an_element_with_its_own_scheme_gets_its_own_colours(fitted: Fitted) -> None:
     ink = "--rt-ink: var(--lightningcss-light, #25231e) var(--lightningcss-dark, #f0ebe0)"
     assert ink in fitted.style(".felt { color-scheme: dark }")
     assert ink not in fitted.style("[data-rummy-table][data-theme=dark] { color-scheme: dark }")
@@ -67,7 +67,7 @@ SCRIPTS = {
 }
 
 
-def test_what_is_newer_in_a_style_stops_the_build(fitted: Fitted) -> None:
+def test_newer_features_in_a_style_stop_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed) as failed:
         fitted.style("\n".join(STYLES.values()))
     assert found(failed.value, "own.css") == {f"css.{feature}" for feature in STYLES}

@@ -1,4 +1,4 @@
-"""What one build leaves for the next."""
+"""The cache that one build leaves for the next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(kept, "KEPT", tmp_path / "kept")
 
 
-def test_a_digest_is_of_names_and_contents_but_of_no_place_and_no_date(tmp_path: Path) -> None:
+def test_a_digest_depends_on_names_and_contents_but_not_on_place_and_date(tmp_path: Path) -> None:
     for place in ("one", "other"):
         (tmp_path / place / "book/part").mkdir(parents=True)
         (tmp_path / place / "book/part/page").write_text("words")
@@ -29,7 +29,7 @@ def test_a_digest_is_of_names_and_contents_but_of_no_place_and_no_date(tmp_path:
     assert kept.digest(tmp_path / "one/book", "option") != digests[0]
 
 
-def test_a_folder_is_made_again_only_when_it_is_made_of_something_else(tmp_path: Path) -> None:
+def test_a_folder_is_remade_only_if_its_sources_change(tmp_path: Path) -> None:
     made = []
 
     def make(folder: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_folder_is_made_again_only_when_it_is_made_of_something_else(tmp_path:
     assert [path.name for path in (tmp_path / "folder").iterdir()] == ["file 3"]
 
 
-def test_what_breaks_off_leaves_the_folder_as_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_build_leaves_the_folder_unchanged(tmp_path: Path) -> None:
     kept.folder(tmp_path / "folder", "one", lambda folder: (folder / "whole").touch())
 
     def make(folder: Path) -> None:
@@ -56,8 +56,10 @@ def test_what_breaks_off_leaves_the_folder_as_it_was(tmp_path: Path) -> None:
     assert [path.name for path in again.iterdir()] == ["new"]
 
 
-@pytest.mark.skipif(sys.platform not in kept.EXCHANGES, reason="here two folders can't change places at once")
-def test_who_reads_while_a_folder_is_swapped_in_never_misses_it(tmp_path: Path) -> None:
+@pytest.mark.skipif(
+    sys.platform not in kept.EXCHANGES, reason="this system can't exchange two folders atomically"
+)
+def test_a_folder_is_never_missing_while_it_is_swapped(tmp_path: Path) -> None:
     place = tmp_path / "site"
     place.mkdir()
     (place / "page").touch()

@@ -1,4 +1,4 @@
-"""Ctrl+C while the notebooks are run."""
+"""Ctrl+C during a run of the notebooks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import tools
 
 @pytest.fixture(params=["alone", "beside a loop"], autouse=True)
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Ctrl+C is heard, also in the background, and a loop may run here already, as Playwright leaves one."""
+    """Handle Ctrl+C even in the background; an event loop may run already, as Playwright leaves one."""
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()
     loop = asyncio.new_event_loop()
@@ -25,7 +25,7 @@ def place(request: pytest.FixtureRequest) -> Iterator[None]:
     signal.signal(signal.SIGINT, usual)
 
 
-def test_work_that_fails_instead_of_being_cancelled_is_stopped() -> None:
+def test_work_that_fails_when_cancelled_still_raises_keyboard_interrupt() -> None:
     async def fails() -> None:
         os.kill(os.getpid(), signal.SIGINT)
         try:
@@ -37,7 +37,7 @@ def test_work_that_fails_instead_of_being_cancelled_is_stopped() -> None:
         running.run_beside(fails())
 
 
-def test_work_that_fails_by_itself_fails() -> None:
+def test_work_that_fails_by_itself_raises_its_own_error() -> None:
     async def fails() -> None:
         raise tools.Failed("A cell stopped.")
 

@@ -1,4 +1,4 @@
-"""Exercises are made from one source each; what is the teacher's own is in nothing that learners get."""
+"""Exercises are built from one source each, and learners get nothing that is meant for the teacher."""
 
 import re
 from pathlib import Path
@@ -85,7 +85,7 @@ def test_the_learners_notebooks_are_what_their_sources_make() -> None:
     assert build.stale() == []
 
 
-def test_a_learner_gets_the_task_and_not_the_solution(tmp_path: Path) -> None:
+def test_a_learners_notebook_has_the_task_but_no_solution(tmp_path: Path) -> None:
     learners = build.learners(read(tmp_path))
     found = cells(learners)
     assert (
@@ -105,14 +105,14 @@ def test_the_model_of_each_exercise_earns_every_point(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["late", "total"])
-def test_a_question_has_no_name_that_another_row_of_the_grades_has(name: str, tmp_path: Path) -> None:
+def test_a_question_with_the_name_of_another_row_of_the_grades_is_refused(name: str, tmp_path: Path) -> None:
     written = SOURCE.replace('"name": "why"', f'"name": "{name}"')
     for source in (written, SOURCE.replace(":name: twice", f":name: {name}")):
         with pytest.raises(build.Faulty, match=f"no question can be called {name}: in the grades "):
             read(tmp_path, source)
 
 
-def test_the_model_earns_every_point_and_another_does_not(tmp_path: Path) -> None:
+def test_a_right_model_earns_every_point_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]
     assert results == ["2"]
@@ -120,14 +120,14 @@ def test_the_model_earns_every_point_and_another_does_not(tmp_path: Path) -> Non
         build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
 
 
-def test_points_are_said_once_and_nbgrader_knows_them(tmp_path: Path) -> None:
+def test_nbgrader_gets_the_points_of_checks_and_written_answers(tmp_path: Path) -> None:
     found = cells(read(tmp_path))
     assert found["check_twice"].metadata.nbgrader["points"] == 2
     assert found["why"].metadata.nbgrader["points"] == 2
     assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
 
 
-def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path: Path) -> None:
+def test_a_space_after_a_mark_reveals_nothing(tmp_path: Path) -> None:
     source = SOURCE.replace("### BEGIN SOLUTION\n", "### BEGIN SOLUTION \n")
     source = source.replace("### BEGIN HIDDEN TESTS\n", "### BEGIN HIDDEN TESTS\t\n")
     assert SECRET not in build.text_of(build.learners(read(tmp_path, source)))
@@ -136,14 +136,14 @@ def test_a_blank_behind_a_mark_lets_nothing_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wrong", ["### BEGIN HIDDEN TEST\n", "### begin hidden tests\n", "###BEGIN HIDDEN TESTS\n"]
 )
-def test_a_mark_that_is_miswritten_is_refused(tmp_path: Path, wrong: str) -> None:
+def test_a_misspelt_mark_is_refused(tmp_path: Path, wrong: str) -> None:
     source = SOURCE.replace("### BEGIN HIDDEN TESTS\n", wrong).replace("### END HIDDEN TESTS\n", "")
     with pytest.raises(build.Faulty, match="01-trial, more_twice: a mark"):
         build.learners(read(tmp_path, source))
 
 
 @pytest.mark.parametrize("solutions", [False, True])
-def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_shows_a_hidden_check(
+def test_the_page_has_solutions_only_on_request_and_never_a_hidden_check(
     tmp_path: Path, solutions: bool
 ) -> None:
     text = build.text_of(build.page(read(tmp_path), solutions))
@@ -153,7 +153,7 @@ def test_the_page_folds_the_solution_away_only_where_it_is_asked_for_and_never_s
     assert f"{SECRET} two" not in text
 
 
-def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path: Path) -> None:
+def test_a_table_is_locked_for_nbgrader_and_has_no_solution(tmp_path: Path) -> None:
     source = SOURCE[: SOURCE.index("## Twice")] + PLAYED
     made = cells(build.for_nbgrader(read(tmp_path, source)))["first_set"]
     assert made.metadata.nbgrader["locked"] and not made.metadata.nbgrader["solution"]
@@ -177,7 +177,7 @@ def test_a_table_is_locked_for_nbgrader_and_its_solution_is_nowhere(tmp_path: Pa
         ((":tags: [coded]", ":tags: [way]"), "a way stands below its question"),
     ],
 )
-def test_a_source_that_is_no_exercise_is_refused_with_its_place(
+def test_an_invalid_source_is_refused_with_its_place(
     tmp_path: Path, change: tuple[str, str], why: str
 ) -> None:
     assert change[0] in SOURCE
@@ -185,13 +185,13 @@ def test_a_source_that_is_no_exercise_is_refused_with_its_place(
         read(tmp_path, SOURCE.replace(*change, 1))
 
 
-def test_what_is_handed_out_says_nothing_of_solutions() -> None:
+def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
     for path in (TOP / "exercises").glob("*.ipynb"):
         text = path.read_text("utf-8")
         assert "BEGIN SOLUTION" not in text and "BEGIN HIDDEN" not in text and "play(" not in text, path.name
 
 
-def test_each_exercise_has_three_to_eight_questions_with_a_way_to_think_and_its_page_in_the_book() -> None:
+def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_think() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert listed == [path.stem for path in build.sources()]
     for path in build.sources():
@@ -212,7 +212,7 @@ def test_an_out_of_date_notebook_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     assert build.stale() == ["01-melds.ipynb"]
 
 
-def test_stored_cases_that_are_out_of_date_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_date_stored_cases_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = "07-sets-and-runs.json"
     text = (build.CASES / name).read_text("utf-8")
     (tmp_path / name).write_text(text.replace("true", "false", 1), "utf-8")
@@ -222,7 +222,7 @@ def test_stored_cases_that_are_out_of_date_are_told(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("path", build.sources(), ids=lambda path: path.stem)
-def test_whoever_writes_functions_is_told_how_long_they_may_take(path: Path) -> None:
+def test_coded_exercises_say_how_long_functions_may_take(path: Path) -> None:
     author = build.read(path)
     text = "\n".join(cell.source for cell in author.cells if cell.cell_type == "markdown")
     told = f"A call may take {SECONDS:g} seconds, and all calls of a check together {LONG:g}."

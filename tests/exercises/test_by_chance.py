@@ -1,4 +1,4 @@
-"""What functions are asked with by chance makes both right and wrong answers likely."""
+"""The random arguments make both outcomes of each function likely."""
 
 from collections.abc import Callable
 from random import Random
@@ -34,7 +34,7 @@ import right
         (right.is_dangerous, by_chance.card_and_view),
     ],
 )
-def test_both_answers_come_up(answer: Callable[..., Any], using: Callable[..., Any]) -> None:
+def test_both_outcomes_occur(answer: Callable[..., Any], using: Callable[..., Any]) -> None:
     random = Random(1)
     yes = sum(bool(answer(*using(random))) for _ in range(200))
     assert 10 <= yes <= 190
@@ -47,7 +47,7 @@ def test_a_plain_run_has_no_ace() -> None:
         assert card.rank and all(one.rank for one in run)
 
 
-def test_no_card_is_there_twice() -> None:
+def test_no_card_occurs_twice() -> None:
     random = Random(1)
     for _ in range(100):
         hand, table = by_chance.hand_and_table(random)

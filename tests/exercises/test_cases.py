@@ -1,4 +1,4 @@
-"""Cases are stored for learners and drawn anew for grading; what is stored as text comes back the same."""
+"""Cases are stored for learners and newly drawn for grading; stored values read back the same."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ RUNS = Drawn("right.is_run", "by_chance.near_cards")
         seen("6S 6H KC")[0],
     ],
 )
-def test_a_value_comes_back_as_it_was(value: Any) -> None:
+def test_a_stored_value_reads_back_the_same(value: Any) -> None:
     assert decoded(json.loads(json.dumps(encoded(value)))) == value
 
 
-def test_what_no_case_can_hold_is_told() -> None:
+def test_a_value_that_cannot_be_stored_is_refused() -> None:
     with pytest.raises(TypeError, match="complex"):
         encoded(1.5j)
 
 
-def test_another_secret_draws_other_cases_and_the_same_the_same() -> None:
+def test_each_secret_draws_its_own_cases_repeatably() -> None:
     assert RUNS.cases("one", 20) == RUNS.cases("one", 20) != RUNS.cases("two", 20)
     assert all(text_of(case) for case in RUNS.cases("one", 20))
 
@@ -59,7 +59,7 @@ def exercise(name: str) -> Exercise:
 
 
 @pytest.mark.parametrize("path", [*build.CASES.glob("*.json")], ids=lambda path: path.stem)
-def test_what_is_stored_is_what_the_sources_draw(path: Path) -> None:
+def test_stored_cases_are_those_that_the_sources_draw(path: Path) -> None:
     drawn = {part.question: part.drawn for part in exercise(path.stem).parts if part.drawn}
     assert drawn and {*json.loads(path.read_text("utf-8"))["cases"]} == {*drawn}
     for question, how in drawn.items():

@@ -1,4 +1,4 @@
-"""Plausible mistakes in the place of right answers: every one is noticed, and earns a third at most."""
+"""Every plausible mistake in place of a right answer is noticed and earns a third at most."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def exercise(path: Path) -> Exercise:
 
 
 @pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)
-def test_no_mistake_and_no_answer_that_is_always_the_same_is_taken_for_right(path: Path) -> None:
+def test_no_mistake_and_no_constant_answer_passes(path: Path) -> None:
     assert list(mistakes.unnoticed(exercise(path))) == []
 
 
@@ -34,7 +34,7 @@ def test_each_function_has_five_mistakes_with_a_sentence(path: Path) -> None:
     assert len(says) == len(set(says)) and all(line.endswith(".") for _, line in says)
 
 
-def test_where_a_check_overlooks_a_mistake_it_is_told_and_the_build_fails(
+def test_an_unnoticed_mistake_is_told_and_fails_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = tmp_path / "07-sets-and-runs.md"
@@ -61,7 +61,7 @@ def test_where_a_check_overlooks_a_mistake_it_is_told_and_the_build_fails(
         build.build(lambda _: None)
 
 
-def test_an_exercise_without_a_file_of_mistakes_is_asked_the_same_answers(tmp_path: Path) -> None:
+def test_an_exercise_without_a_file_of_mistakes_is_tried_with_constant_answers(tmp_path: Path) -> None:
     small.write_sources(tmp_path / "source")
     path = tmp_path / f"source/{small.CODED}.md"
     assert mistakes.mistakes_in(exercise(path), tmp_path) == []

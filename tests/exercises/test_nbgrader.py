@@ -1,4 +1,4 @@
-"""The exercises go into a course of nbgrader's, and its own commands hand them out and grade them."""
+"""nbgrader's own commands hand out and grade the exercises in one of its courses."""
 
 import csv
 import json
@@ -20,7 +20,7 @@ PLAYED, CODED = "01-melds", "07-sets-and-runs"
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course with two exercises handed out, one learner who has solved them, one who has done nothing."""
+    """A course with two exercises, one learner who has solved them, and one who has done nothing."""
     assert (NBGRADER / "ready").exists(), "nbgrader is not there: run make _build/nbgrader/ready first."
     course = tmp_path_factory.mktemp("course")
     (course / "nbgrader_config.py").write_text('get_config().CourseDirectory.course_id = "rum"\n', "utf-8")
@@ -53,14 +53,14 @@ def hand_in(course: Path, learner: str, name: str, text: str) -> None:
 
 
 def keep_answers(folder: Path) -> None:
-    """The file that the tables of the model's notebook write."""
+    """Write the file that the tables of the model's notebook write."""
     solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
     for answer in (data[answer_file.MIME] for data in outputs if answer_file.MIME in data):
         answer_file.write_answer(folder, {**answer, "own": False, "solved": True}, answer["package"])
 
 
-def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learner_none(course: Path) -> None:
+def test_the_model_gets_all_automatic_points_and_an_idle_learner_none(course: Path) -> None:
     nbgrader(course, "export")
     with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {(row["student_id"], row["assignment"]): row for row in csv.DictReader(file)}
@@ -69,7 +69,7 @@ def test_the_model_gets_every_point_that_no_person_has_to_give_and_an_idle_learn
         assert float(rows["idle", name]["score"]) == 0
 
 
-def test_what_nbgrader_hands_out_is_the_learners_notebook_with_stubs_of_its_own(course: Path) -> None:
+def test_nbgrader_hands_out_the_learners_notebook_with_its_own_stubs(course: Path) -> None:
     for name in (PLAYED, CODED):
         released = json.loads((course / f"release/{name}/{name}.ipynb").read_text("utf-8"))
         learners = json.loads((TOP / f"exercises/{name}.ipynb").read_text("utf-8"))
@@ -79,6 +79,6 @@ def test_what_nbgrader_hands_out_is_the_learners_notebook_with_stubs_of_its_own(
                 assert ours["source"] == theirs["source"]
 
 
-def test_feedback_is_made_for_all(course: Path) -> None:
+def test_feedback_is_made_for_all_learners(course: Path) -> None:
     nbgrader(course, "generate_feedback", CODED)
     assert {path.parts[-3] for path in course.glob("feedback/*/*/*.html")} == {"model", "idle"}

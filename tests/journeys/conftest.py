@@ -1,4 +1,4 @@
-"""One visit of each browser for all journeys, to a site that may be stopped."""
+"""Fixtures of the journeys: each browser, open for all its journeys, and a site that may be stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FORGET = """() => {
     localStorage.clear();
     sessionStorage.clear();
 }"""
-"""What was played is forgotten; Python's memory stays, as with a reader who comes again."""
+"""Forgets everything that was played. Python's cached memory stays, as for a returning reader."""
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +30,7 @@ def browser(request: pytest.FixtureRequest, site: Site, playwright: Playwright) 
 
 @pytest.fixture
 def visit(browser: Visit, site: Site) -> Iterator[Visit]:
-    """A reader who comes with nothing played; a laptop's window."""
+    """A browser in a laptop's size in which nothing has been played."""
     browser.resize(1280, 720)
     browser.go("404.html")
     browser.ask(FORGET)

@@ -1,4 +1,4 @@
-"""What a reader can do where a browser really keeps nothing: it denies storage, or that is full."""
+"""What a reader can do in a browser that keeps nothing, because it denies storage or its storage is full."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FILL = """() => {
         return true;
     }
 }"""
-"""Another page of the site's host fills the storage to its last byte; is it full?"""
+"""Fills the storage to its last byte, as another page of the host could. Returns whether it is full."""
 KEEPS = """() => {
     try {
         localStorage.setItem("stars", "one");
@@ -50,7 +50,7 @@ COVERS = """(notice) => {
         return box.top < bottom && box.bottom > top;
     });
 }"""
-"""Does the notice lie over a table?"""
+"""Whether the notice covers a table."""
 SAYS = "(words) => document.querySelector('.stars-sum .notice')?.textContent.includes(words)"
 FOUND = "() => document.querySelectorAll('#search-results li').length > 0"
 THEME = "() => document.documentElement.dataset.mode"
@@ -64,13 +64,13 @@ def denying(request: pytest.FixtureRequest, site: Site, playwright: Playwright) 
 
 
 def fill(visit: Visit) -> None:
-    """From now on there is no room in the browser's storage."""
+    """Fill the browser's storage."""
     visit.go("404.html")
     assert visit.ask(FILL)
 
 
 def saved_and_seen(visit: Visit) -> None:
-    """A level is solved. Its stars are in the file that the notice offers, and on the page of contents."""
+    """Solve a level; check that its stars are in the file that the notice offers, and in the contents."""
     reader = opened(visit, "first.html", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)
@@ -88,7 +88,7 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def searched_and_coloured(visit: Visit) -> None:
-    """The search opens and finds something, and the button for light and dark changes the page."""
+    """Check that the search opens and finds something, and that the button for light and dark works."""
     visit.go("search.html?q=meld")
     visit.until(FOUND)
     visit.go("glossary.html")
@@ -104,27 +104,27 @@ def searched_and_coloured(visit: Visit) -> None:
     visit.until(f"(after) => ({THEME})() !== after", after)
 
 
-def test_where_storage_is_denied_the_stars_are_in_the_file_and_in_the_contents(denying: Visit) -> None:
+def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_denied(denying: Visit) -> None:
     saved_and_seen(denying)
 
 
-def test_where_storage_is_denied_the_search_and_the_colours_work(denying: Visit) -> None:
+def test_search_and_colours_work_if_storage_is_denied(denying: Visit) -> None:
     searched_and_coloured(denying)
 
 
-def test_where_storage_is_denied_the_contents_say_whether_the_book_is_kept(denying: Visit) -> None:
-    """Firefox then denies workers and caches too."""
+def test_the_contents_say_whether_the_book_is_kept_if_storage_is_denied(denying: Visit) -> None:
+    """Firefox then denies service workers and caches too."""
     denying.go("contents.html")
     ended = "The whole book is kept", "This browser keeps no book here"
     says = "() => document.querySelector('.offline-says').textContent"
     until(lambda: denying.ask(says).startswith(ended), "the contents say how it ended")
 
 
-def test_where_storage_is_full_the_stars_are_in_the_file_and_in_the_contents(visit: Visit) -> None:
+def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_full(visit: Visit) -> None:
     fill(visit)
     saved_and_seen(visit)
 
 
-def test_where_storage_is_full_the_search_and_the_colours_work(visit: Visit) -> None:
+def test_search_and_colours_work_if_storage_is_full(visit: Visit) -> None:
     fill(visit)
     searched_and_coloured(visit)

@@ -18,12 +18,12 @@ CONTENTS = "contents.html"
 PLAY = "play.html"
 STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
 SAYS = "(words) => document.querySelector('[data-rummy-table] [data-refusal]')?.textContent.includes(words)"
-# Has the page's script taken its tables over? What it does not take over stays a picture.
+# Whether the page's script has taken over its tables. Otherwise they stay pictures.
 HAS_BEGUN = """(selector) => {
     const tables = [...document.querySelectorAll(selector)];
     return tables.length && tables.every(({ dataset }) => dataset.python !== "saved");
 }"""
-# Do the contents show stars, and the switch what is kept?
+# Whether the contents show stars, and the switch says what is kept.
 IS_FILLED = """() => [".stars-total", ".offline-says"]
     .every((part) => document.querySelector(part).textContent.trim())"""
 
@@ -43,12 +43,12 @@ def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
-    """What is built after a change in one script: the folder of all scripts has another name."""
+    """A build after a change in one script, so that the folder of all scripts has another name."""
     return with_other_scripts(HTML, tmp_path / "newer")
 
 
 def until_kept(visit: Visit) -> None:
-    """Visit a page without Python, until all of the edition is kept."""
+    """Visit a page without Python and wait until the whole edition is kept."""
     visit.go("glossary.html")
     visit.until(NEWEST)
     visit.until(IS_SETTLED)
@@ -59,7 +59,7 @@ def check_begins(visit: Visit) -> None:
 
 
 def check_all_begins(visit: Visit) -> None:
-    """In the same tab, loaded anew, on another page, and in a new tab."""
+    """Check in the same tab, after a reload, after another page, and in a new tab."""
     visit.go(FIRST)
     check_begins(visit)
     visit.again()
@@ -71,7 +71,7 @@ def check_all_begins(visit: Visit) -> None:
         check_begins(visit)
 
 
-def test_a_new_edition_comes_alive_where_an_older_one_is_kept(
+def test_tables_of_a_new_edition_go_live_in_a_browser_that_keeps_an_older_one(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url

@@ -1,4 +1,4 @@
-"""What a reader does in the book, in each kind of browser, by what is seen and pressed alone."""
+"""What a reader does in the book, in each kind of browser, only by looking and pressing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ON_PAPER = """() => {
         on_paper(sheet.cssRules);
     }
 }"""
-"""The page on a screen as it is on paper: what is meant for print is for all."""
+"""Shows the page on the screen as on paper, by applying its rules for print to all media."""
 COLOURS = """(...selectors) => selectors.map((selector) =>
     getComputedStyle(document.querySelector(selector)).backgroundColor)"""
 FILLS = """(selector) => {
@@ -55,14 +55,14 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
 
 
-# ---- one hand, which each of these goes on with ----------------------------------------------------------
+# ---- one round, which these tests continue ----------------------------------------------------------
 
 
 @pytest.fixture
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
-    """The table of *Sit down and play*, at the beginning of an own turn.
+    """The table of *Sit down and play*, at the beginning of the reader's turn.
 
-    The page stays as the test before has left it, where such a turn has begun there: Python starts once.
+    If the test before left the page at such a turn, it is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
@@ -107,7 +107,7 @@ def test_a_card_is_dragged_to_the_pile(at_hand: Reader) -> None:
     at_hand.make("A: draw")
     held = at_hand.hand()
     at_hand.visit.drag(f'{TABLE} [data-zone=hand] [data-card="{held[0]}"]', NEWEST)
-    until(lambda: len(at_hand.hand()) == len(held) - 1, "a card fewer in the hand")
+    until(lambda: len(at_hand.hand()) == len(held) - 1, "one card fewer in the hand")
     at_hand.wait()
 
 
@@ -118,7 +118,7 @@ def test_the_table_fills_the_screen_and_leaves_it(at_hand: Reader) -> None:
     at_hand.visit.until(f"(selector) => !({FILLS})(selector)", TABLE)
 
 
-def test_pictures_for_a_person_to_look_at(at_hand: Reader, tmp_path: Path) -> None:
+def test_a_screenshot_is_saved_for_a_person_to_look_at(at_hand: Reader, tmp_path: Path) -> None:
     at_hand.visit.picture(tmp_path / "play.png")
     assert (tmp_path / "play.png").stat().st_size > 10_000
 
@@ -129,7 +129,7 @@ def test_a_hint_is_given_and_a_wrong_move_is_refused(at_hand: Reader) -> None:
     at_hand.visit.until_there(f"{TABLE} [data-refusal]")
 
 
-def test_a_hand_is_there_again_after_a_reload(at_hand: Reader) -> None:
+def test_a_hand_is_restored_after_a_reload(at_hand: Reader) -> None:
     at_hand.make("A: draw")
     held = at_hand.hand()
     at_hand.visit.again()
@@ -146,20 +146,20 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(at_hand: Reader) -> None:
     at_hand.visit.resize(1280, 720)
 
 
-def test_in_the_dark_cards_are_told_from_the_table(at_hand: Reader) -> None:
+def test_cards_differ_from_the_table_in_the_dark(at_hand: Reader) -> None:
     at_hand.visit.ask("() => { document.documentElement.dataset.theme = 'dark'; }")
     card, table = at_hand.visit.ask(COLOURS, HAND, TABLE)
     assert card != table and at_hand.hand()
 
 
-def test_on_paper_there_are_cards_and_nothing_to_press(at_hand: Reader) -> None:
+def test_paper_shows_cards_and_no_buttons(at_hand: Reader) -> None:
     visit = at_hand.visit
     visit.ask(ON_PAPER)
     assert visit.ask(IS_SEEN, f"{TABLE} [data-card]")
     assert not visit.ask(IS_SEEN, f"{TABLE} [data-action=hint], .bd-header, .prev-next-footer")
 
 
-# ---- pages, each opened by a reader who has played nothing ------------------------------------------------
+# ---- pages, opened by a reader who has played nothing ------------------------------------------------
 
 
 def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
@@ -179,7 +179,7 @@ def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".notice") == 0  # nothing is said of a turn that has begun
+    assert visit.count(".notice") == 0  # a begun turn brings no notice
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")
@@ -188,7 +188,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Pressed again where the page moved just under the finger."""
+        """Press, again if needed, since the page may move under the pointer."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 
@@ -197,7 +197,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     assert handed["learner"] == "Ann" and "meld JS JD JC" in handed["played"]["first-set"]
 
 
-def test_a_reader_goes_to_the_next_chapter_to_an_exercise_and_back_within_one_page(visit: Visit) -> None:
+def test_a_reader_visits_a_chapter_and_an_exercise_and_goes_back_within_one_document(visit: Visit) -> None:
     reader = opened(visit, "first.html")
     visit.until("() => document.readyState === 'complete'")
     visit.until(HEARS_LINKS)
@@ -217,7 +217,7 @@ def test_a_reader_goes_to_the_next_chapter_to_an_exercise_and_back_within_one_pa
     assert visit.ask("() => window.isMarked") and visit.ask(STYLES_CAME_ONCE)
 
 
-def test_answers_given_on_a_page_are_there_again_on_the_way_back(visit: Visit) -> None:
+def test_going_back_restores_answers_on_a_page(visit: Visit) -> None:
     visit.go("which-game.html")
     visit.until("() => document.readyState === 'complete'")
     visit.until(HEARS_LINKS)
@@ -239,7 +239,7 @@ def test_answers_given_on_a_page_are_there_again_on_the_way_back(visit: Visit) -
     assert visit.ask("() => window.isMarked")
 
 
-def test_the_book_is_read_and_played_without_its_site(visit: Visit, site: Site) -> None:
+def test_the_book_is_read_and_played_offline(visit: Visit, site: Site) -> None:
     opened(visit, "play.html")
     visit.until("""() => new Promise((done) => {
         navigator.serviceWorker.addEventListener("message", ({data}) =>

@@ -1,4 +1,4 @@
-"""Dealer's gambit lives in one room: of the engine's functions only these few doors know of it."""
+"""Dealer's gambit is kept in one module: only these few other functions of the engine know of it."""
 
 import ast
 from pathlib import Path
@@ -25,9 +25,9 @@ DOORS = {
     "deal": "__str__ view",
     "text/layout": "_gambit _sealed _why_no_turn position_of",
 }
-"""For each module the functions that name something of Dealer's gambit."""
+"""By module, the functions that may name something of Dealer's gambit."""
 
-# Cards, moves, rules and statements are what a game is written in; a meld lies under a joker or not.
+# The modules to check. Cards, moves, rules and statements aren't here: they are the notation of all games.
 MODULES = [
     *(
         "melds",
@@ -69,7 +69,7 @@ def parsed(module: str) -> ast.Module:
 
 
 def from_the_room(tree: ast.Module) -> set[str]:
-    """What a module has from the room by name."""
+    """The names that a module imports from the gambit's module."""
     imports = [
         node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "gambit"
     ]
@@ -92,7 +92,7 @@ def is_of_gambit(node: ast.AST, names: set[str]) -> bool:
 
 
 def is_game(of: ast.expr) -> bool:
-    """``Rules.named``, which is of games."""
+    """Whether this is ``Rules``, whose ``named`` is about games and not about the gambit."""
     return isinstance(of, ast.Name) and of.id == "Rules"
 
 
@@ -103,10 +103,10 @@ def doors(module: str) -> set[str]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_only_the_doors_know_of_dealers_gambit(module: str) -> None:
+def test_only_the_listed_functions_know_of_dealers_gambit(module: str) -> None:
     assert doors(module) == set(DOORS.get(module, "").split())
 
 
-def test_a_position_has_one_value_for_it() -> None:
+def test_a_position_has_one_field_for_dealers_gambit() -> None:
     fields = {name for name in rummy500.position.Position.__annotations__ if name in NAMES}
     assert fields == {"gambit"}

@@ -1,4 +1,4 @@
-"""What several modules have to know is asked in one place: here a second place is found."""
+"""Some facts that several modules need are worked out in one place; these tests find a second place."""
 
 import ast
 from pathlib import Path
@@ -14,11 +14,11 @@ ASKED_IN = {
     "opening": {"scoring.py"},  # opening_minimum (SCORE-8)
     "open_table": {"laying.py"},  # why_not_at_open_table (TURN-4)
     "block": {"gambit.py"},  # blocks_any_time (GAMBIT-7)
-    "idle": {"position.py", "turns.py"},  # when a hand ends (STOCK-6)
+    "idle": {"position.py", "turns.py"},  # when a round ends (STOCK-6)
     "stale": {"position.py", "turns.py"},
     "dry": {"position.py", "turns.py"},
 }
-"""What a rule hangs on, and the modules that may look at it."""
+"""Attributes on which a rule depends, with the modules that may use them."""
 
 
 def attributes(path: Path) -> set[str]:
@@ -27,13 +27,13 @@ def attributes(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ASKED_IN)
-def test_what_a_rule_hangs_on_is_looked_at_in_one_place(name: str) -> None:
+def test_an_attribute_of_a_rule_is_used_only_in_its_modules(name: str) -> None:
     asking = {module for module, path in MODULES.items() if name in attributes(path)}
     assert {module for module in asking if not module.startswith("rules")} == ASKED_IN[name]
 
 
-def test_only_where_the_hand_ends_is_a_way_of_ending_chosen() -> None:
-    """The ways are spelled out where a hand ends, and where a scenario lays out one that has."""
+def test_ways_of_ending_a_round_are_named_only_where_it_ends() -> None:
+    """They are also named where a scenario lays out a finished round."""
     spelled = {
         module
         for module, path in MODULES.items()

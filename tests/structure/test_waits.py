@@ -1,15 +1,15 @@
-"""What a test waits for in a page is a function, and does come: no other test has stopped the clock."""
+"""Tests wait in a page for functions, and no test stops the clock of a shared page."""
 
 import ast
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 SHARED = ("page", "quiet_page", "still_page")
-"""Pages of a context that the next test goes on with."""
+"""Fixtures for pages in a context that later tests use too."""
 
 
-def test_what_is_waited_for_is_a_function() -> None:
-    """The page's policy forbids to evaluate a text again."""
+def test_pages_are_waited_for_with_functions() -> None:
+    """The page's policy forbids evaluating a text repeatedly."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"
         for path in TESTS.rglob("*.py")
@@ -20,8 +20,8 @@ def test_what_is_waited_for_is_a_function() -> None:
     assert not texts
 
 
-def test_no_clock_is_set_where_other_tests_go_on() -> None:
-    """A clock is that of a context, and stays as it is set: who waits for it in a later test has no end."""
+def test_no_clock_is_set_in_a_shared_context() -> None:
+    """A clock belongs to the context and stays set, so that later tests in it would wait forever."""
     clocks = {
         f"{path.relative_to(TESTS)}: {test.name}"
         for path in TESTS.rglob("*.py")
