@@ -7,7 +7,7 @@
 
 from typing import Any
 
-from .cards import Card, cards
+from .card import Card, cards
 from .deal import Deal, View
 from .game import Game
 from .moves import Move, NotationError

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from .brief import in_brief
-from .cards import SEATS, Card, text_of
+from .card import SEATS, Card, text_of
 from .dealing import check_players, dealt, next_dealer, pack_for, seed_of
 from .endings import Ending
 from .gambit import lines_of

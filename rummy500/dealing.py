@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from . import gambit
-from .cards import JK, PACK, Card, Chance, held_of
+from .card import JK, PACK, Card, Chance, held_of
 from .past import Reshuffles
 from .position import NAME, Position, phase_of_first_turn
 from .rules import Rules

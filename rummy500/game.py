@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from . import scoring
-from .cards import JK, PACK, SEATS, Card, Chance
+from .card import JK, PACK, SEATS, Card, Chance
 from .deal import Deal, View
 from .dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
 from .moves import Move

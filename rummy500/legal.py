@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import moves
-from .cards import SEATS, cards_in
+from .card import SEATS, cards_in
 from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
 from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table

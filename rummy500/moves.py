@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from .cards import SEATS, Card
+from .card import SEATS, Card
 from .melds import in_order
 from .sentences import Said, Wrong, said
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict, TypeVar, Unpack
 
 from .brief import in_brief
-from .cards import SEATS, Card, mask_of
+from .card import SEATS, Card, mask_of
 from .melds import Meld, jokers_are
 from .past import Beginning, Gambit, Reshuffles
 from .rules import Rules
@@ -114,7 +114,7 @@ class Position:
 
     ``repr`` is the same for positions that play alike; of the stock it has only how many cards it is.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
     <Position classic, dealer B, turn A, phase draw: A 6H 6D; B 2S; stock 2; pile 4D 6C>
     """

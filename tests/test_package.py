@@ -19,7 +19,7 @@ ORDER = [
     "version",
     "sentences",
     "endings",
-    "cards",
+    "card",
     "statements",
     "options",
     "rules",

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from ..bots import KINDS, Bot, bot, tell
-from ..cards import SEATS
+from ..card import SEATS
 from ..deal import Deal
 from ..game import Game
 from ..moves import Move

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ..cards import DJ, JK, Card
+from ..card import DJ, JK, Card
 from ..deal import Deal
 from ..moves import CHOICES, Move
 from ..position import CALL

@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from ..bots import bot
-from ..cards import SEATS
+from ..card import SEATS
 from ..dealing import seed_of
 from ..game import Game, names_of
 from ..options import option_value

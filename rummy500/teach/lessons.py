@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from ..bots import KINDS
-from ..cards import cards
+from ..card import cards
 from ..moves import Move, NotationError
 from ..sentences import Wrong, said
 from ..statements import STATEMENTS

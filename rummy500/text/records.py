@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from ..cards import SEATS, Card, cards, text_of
+from ..card import SEATS, Card, cards, text_of
 from ..deal import Deal
 from ..dealing import why_impossible
 from ..game import Game, Played, SheetRow

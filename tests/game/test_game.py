@@ -13,7 +13,7 @@ from strategies import PLAYERS, SEEDS, games, seatings
 from sure import sure
 
 from rummy500 import Deal, Game, Move, Rules
-from rummy500.cards import JK, RANKS, Card
+from rummy500.card import JK, RANKS, Card
 from rummy500.game import draw_for_the_deal, lowest, names_of, who_draws_again
 from rummy500.rules import PRESETS
 

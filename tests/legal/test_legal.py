@@ -10,7 +10,7 @@ from slow.beside import assert_refused_alike, assert_the_lists_agree, is_small
 from strategies import RARE, hands, named, openings, small_hand, small_hands, tries
 
 from rummy500 import Deal, Move, Rules, cards
-from rummy500.cards import Chance
+from rummy500.card import Chance
 from rummy500.melds import new_meld
 from rummy500.position import PLAY, Position
 from rummy500.rules import PRESETS

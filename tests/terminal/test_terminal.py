@@ -18,7 +18,7 @@ from sure import sure
 
 from rummy500 import Deal, Game, Move, Rules, in_force, write_record
 from rummy500.__main__ import main, usual_players
-from rummy500.cards import PACK
+from rummy500.card import PACK
 from rummy500.endings import Ending
 from rummy500.game import Played
 from rummy500.in_force import NEEDS
