@@ -1,4 +1,4 @@
-"""All legal moves of a position."""
+"""The legal moves of a position."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["legal_moves"]
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Every legal move of a seat, once, in an order that is always the same.
+    """Legal moves of a seat, each once, that lead to every position which legal moves lead to.
 
-    Of lay-offs those of one card are listed (longer ones are legal too); right after a take,
-    on each meld the smallest ones that hold the selected card. Where none of these leaves a way to the
-    turn's end (TURN-5), the smallest that do are listed.
+    Their order is always the same. Of lay-offs those of one card are listed (longer ones are legal too);
+    right after a take, on each meld the smallest ones that hold the selected card. Where none of these
+    leaves a way to the turn's end (TURN-5), the smallest that do are listed.
 
     Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
     for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to

@@ -14,6 +14,7 @@ from .melds import Meld, jokers_are
 from .past import Beginning, Gambit, Reshuffles
 from .rules import Rules
 from .scoring import opening_minimum
+from .sentences import Wrong, said
 
 __all__ = [
     "CALL",
@@ -85,6 +86,9 @@ class Changes(TypedDict, total=False):
     discarder: int | None
     out: int | None
     ended: str
+
+
+CHANGEABLE: Final = frozenset(Changes.__annotations__)
 
 
 class Position:
@@ -221,7 +225,13 @@ class Position:
         self.__dict__["begun"] = with_beginning(self).begun
 
     def but(self, **changes: Unpack[Changes]) -> Position:
-        """This position with some of its values changed, and with what follows from them."""
+        """This position with some of its values changed, and with what follows from them.
+
+        ``ValueError`` for a value that it doesn't have, or that follows from the others.
+        """
+        if not changes.keys() <= CHANGEABLE:
+            unknown = next(name for name in changes if name not in CHANGEABLE)
+            raise Wrong(said("wrong.change", name=unknown, known=tuple(Changes.__annotations__)))
         new = object.__new__(Position)
         values = new.__dict__
         values.update(self.__dict__)

@@ -19,7 +19,8 @@ import traitlets
 from IPython import get_ipython
 from IPython.display import display
 
-from ..sentences import CATALOGUE, say
+from ..moves import Move
+from ..sentences import CATALOGUE, Wrong, quoted, said, say
 from ..teach.lessons import Attempt
 from ..version import VERSION
 from . import answer_file, new_game_form
@@ -157,12 +158,15 @@ class Table(anywidget.AnyWidget):
         """Why it is not all of them; empty where there is nothing to say."""
         return self.session.said
 
-    def play(self, *moves: str) -> None:
+    def play(self, *moves: Move | str) -> None:
         """Make these moves as if they were typed; after each, the others move until you are in turn.
 
         ``answer 24`` answers a lesson's question. ``ValueError`` with a sentence where one is refused.
         """
-        for text in moves:
+        for move in moves:
+            if not isinstance(move, Move | str):
+                raise Wrong(said("wrong.no_move_text", given=quoted(move)))
+            text = str(move)
             self._others_move()
             asks = text.startswith(ANSWER)
             given = text.removeprefix(ANSWER)
