@@ -49,7 +49,9 @@ def __getattr__(name: str) -> Any:
         try:
             from .table.widget import Table
         except ModuleNotFoundError as error:
-            needs = f'Table needs {error.name}, which is not installed: pip install "rummy500[table]"'
-            raise ModuleNotFoundError(needs, name=error.name) from error
+            raise ModuleNotFoundError(
+                f'Table needs {error.name}, which is not installed: pip install "rummy500[table]"',
+                name=error.name,
+            ) from error
         return Table
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -301,8 +301,6 @@ class Rules(_KnowsHash):
             name, equals, value = change.partition("=")
             if not equals:
                 raise Wrong(said("wrong.no_option_value", text=quoted(change)))
-            if name in read:
-                raise Wrong(said("wrong.option_twice", name=quoted(name)))
             read[name] = option_value(name, value)
         return cls.named(preset, **{**read, **options})
 

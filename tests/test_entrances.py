@@ -205,7 +205,6 @@ def test_a_level_that_there_is_not_is_refused_by_its_name_cut_short(name: str) -
     [
         (lambda: cards(["6C"]), "cards are text such as '6C 6D', not ['6C']"),  # type: ignore[arg-type]
         (lambda: Rules.parse(None), "rules are text such as 'classic target=250', or a"),  # type: ignore[arg-type]
-        (lambda: Rules.parse("classic target=250 target=300"), "the option 'target' is given twice"),
         (lambda: write_record(DEAL), "a record is written of a Game, not of <Deal classic"),  # type: ignore[arg-type]
         (lambda: read_record(None), "line 1, column 1: a record is text, not None"),  # type: ignore[arg-type]
         (lambda: Deal.new(hand=None), "None is no round of a game"),  # type: ignore[arg-type]
